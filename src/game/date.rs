@@ -1,0 +1,116 @@
+//! Dates of which a part may be unknown.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A date as PGN writes it (8.1.1.3): year, month and day, of which the later parts may be unknown.
+///
+/// A partial date stands for a span of days: `1999.??.??` is every day of 1999. A search for a period finds a game
+/// when the two spans share a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PartialDate {
+    year: u16,
+    month: Option<u8>,
+    day: Option<u8>,
+}
+
+impl PartialDate {
+    /// The year.
+    pub fn year(self) -> u16 {
+        self.year
+    }
+
+    /// The first day the date can mean, as the number `yyyymmdd`.
+    pub fn first_day(self) -> u32 {
+        Self::number(self.year, self.month.unwrap_or(1), self.day.unwrap_or(1))
+    }
+
+    /// The last day the date can mean, as the number `yyyymmdd`; an unknown day counts as the 31st.
+    pub fn last_day(self) -> u32 {
+        Self::number(self.year, self.month.unwrap_or(12), self.day.unwrap_or(31))
+    }
+
+    fn number(year: u16, month: u8, day: u8) -> u32 {
+        u32::from(year) * 10_000 + u32::from(month) * 100 + u32::from(day)
+    }
+
+    fn part(text: Option<&str>, most: u8) -> Option<Option<u8>> {
+        match text {
+            None => Some(None),
+            Some(part) if !part.is_empty() && part.bytes().all(|b| b == b'?') => Some(None),
+            Some(part) => match part.parse::<u8>() {
+                Ok(0) => Some(None),
+                Ok(value) if part.len() <= 2 && value <= most => Some(Some(value)),
+                _ => None,
+            },
+        }
+    }
+}
+
+/// The text is no date, or its year is unknown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no date of the form YYYY, YYYY.MM or YYYY.MM.DD")]
+pub struct ParseDateError;
+
+impl FromStr for PartialDate {
+    type Err = ParseDateError;
+
+    /// Reads `2019`, `2019.06`, `2019.06.21`, with `??` for unknown parts; `-` and `/` serve as dots.
+    fn from_str(text: &str) -> Result<Self, ParseDateError> {
+        let mut parts = text.trim().split(['.', '-', '/']);
+        let year = parts.next().unwrap_or_default();
+        let (month, day) = (parts.next(), parts.next());
+        if parts.next().is_some() || year.len() != 4 || !year.bytes().all(|b| b.is_ascii_digit()) {
+            return Err(ParseDateError);
+        }
+        let year: u16 = year.parse().map_err(|_| ParseDateError)?;
+        let month = Self::part(month, 12).ok_or(ParseDateError)?;
+        let day = Self::part(day, 31).ok_or(ParseDateError)?;
+        if year == 0 {
+            return Err(ParseDateError);
+        }
+        Ok(PartialDate { year, month, day: month.and(day) })
+    }
+}
+
+impl fmt::Display for PartialDate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}", self.year)?;
+        for part in [self.month, self.day] {
+            match part {
+                Some(value) => write!(f, ".{value:02}")?,
+                None => f.write_str(".??")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PartialDate;
+
+    #[test]
+    fn partial_dates_keep_their_meaning() {
+        for (text, first, last, written) in [
+            ("1999.??.??", 19990101, 19991231, "1999.??.??"),
+            ("1999", 19990101, 19991231, "1999.??.??"),
+            ("2021.06.??", 20210601, 20210631, "2021.06.??"),
+            ("2021-06", 20210601, 20210631, "2021.06.??"),
+            ("2020-03-04", 20200304, 20200304, "2020.03.04"),
+            ("2020.00.00", 20200101, 20201231, "2020.??.??"),
+        ] {
+            let date: PartialDate = text.parse().unwrap();
+            assert_eq!((date.first_day(), date.last_day()), (first, last), "{text}");
+            assert_eq!(date.to_string(), written, "{text}");
+        }
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for text in ["", "????.??.??", "??.??.??", "2020.13.01", "2020.01.32", "12.05.2020", "2020.1.2.3", "0000.01.01"]
+        {
+            assert!(text.parse::<PartialDate>().is_err(), "{text:?}");
+        }
+    }
+}

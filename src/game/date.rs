@@ -7,7 +7,7 @@ use std::str::FromStr;
 ///
 /// A partial date stands for a span of days: `1999.??.??` is every day of 1999. A search for a period finds a game
 /// when the two spans share a day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PartialDate {
     year: u16,
     month: Option<u8>,
@@ -15,6 +15,30 @@ pub struct PartialDate {
 }
 
 impl PartialDate {
+    /// The period right after this one, of the same grain: the next year, month or day number.
+    pub fn following(self) -> PartialDate {
+        match (self.month, self.day) {
+            (Some(_), Some(day)) if day < 31 => PartialDate { day: Some(day + 1), ..self },
+            (Some(month), day) if month < 12 => PartialDate { month: Some(month + 1), day: day.and(Some(1)), ..self },
+            (month, day) => PartialDate { year: self.year + 1, month: month.and(Some(1)), day: day.and(Some(1)) },
+        }
+    }
+
+    /// The period right before this one, of the same grain; `None` before the year 1.
+    pub fn preceding(self) -> Option<PartialDate> {
+        match (self.month, self.day) {
+            (Some(_), Some(day)) if day > 1 => Some(PartialDate { day: Some(day - 1), ..self }),
+            (Some(month), day) if month > 1 => {
+                Some(PartialDate { month: Some(month - 1), day: day.and(Some(31)), ..self })
+            }
+            (month, day) => (self.year > 1).then(|| PartialDate {
+                year: self.year - 1,
+                month: month.and(Some(12)),
+                day: day.and(Some(31)),
+            }),
+        }
+    }
+
     /// The year.
     pub fn year(self) -> u16 {
         self.year
@@ -104,6 +128,18 @@ mod tests {
             assert_eq!((date.first_day(), date.last_day()), (first, last), "{text}");
             assert_eq!(date.to_string(), written, "{text}");
         }
+    }
+
+    #[test]
+    fn neighbouring_periods_have_the_same_grain() {
+        let neighbours = |text: &str| {
+            let date: PartialDate = text.parse().unwrap();
+            (date.preceding().unwrap().to_string(), date.following().to_string())
+        };
+        assert_eq!(neighbours("2019"), ("2018.??.??".into(), "2020.??.??".into()));
+        assert_eq!(neighbours("2019.12"), ("2019.11.??".into(), "2020.01.??".into()));
+        assert_eq!(neighbours("2019.01.01"), ("2018.12.31".into(), "2019.01.02".into()));
+        assert_eq!(neighbours("2019.12.31"), ("2019.12.30".into(), "2020.01.01".into()));
     }
 
     #[test]

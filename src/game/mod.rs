@@ -3,6 +3,7 @@
 
 mod date;
 mod fault;
+pub mod header;
 mod ply;
 mod result;
 mod start;

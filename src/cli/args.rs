@@ -1,0 +1,197 @@
+//! The command line as typed.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::export::Format;
+use crate::notation::Notation;
+use crate::search::SortKey;
+
+/// A parser of one of several names.
+fn named<T>(names: &'static [&'static str]) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr + Clone + Send + Sync + 'static,
+    T::Err: std::error::Error + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<T>())
+}
+
+/// Import PGN archives, find positions, moves and players, get games back in any notation.
+#[derive(Debug, Parser)]
+#[command(name = "tabia", version, max_term_width = 100, disable_help_subcommand = true)]
+pub(super) struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Add the games of files and folders to a database, or make one
+    Import(ImportArgs),
+    /// Find games by header, position and move
+    Search(SearchArgs),
+    /// Show one game
+    Show(ShowArgs),
+    /// Write games to a file: PGN, text, CSV or JSON
+    Export(ExportArgs),
+    /// Say what a database holds
+    Info(InfoArgs),
+    /// List the notations that games can be written in
+    Notations(NotationsArgs),
+    /// Explain a command, or the query language (tabia help query)
+    Help(HelpArgs),
+    /// Print a completion script for a shell
+    Completions(CompletionsArgs),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct HelpArgs {
+    /// A command, or query
+    pub topic: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ImportArgs {
+    /// Folder of the database; made when it does not exist
+    pub db: PathBuf,
+    /// PGN files and folders, plain or compressed (.gz .zst .bz2 .xz .zip); - is standard input
+    #[arg(required = true)]
+    pub inputs: Vec<PathBuf>,
+    /// Write every fault to FILE, one JSON object a line
+    #[arg(long, value_name = "FILE")]
+    pub report: Option<PathBuf>,
+    /// Stop at the first fault and change nothing
+    #[arg(long)]
+    pub strict: bool,
+    /// Import files again that are in the database already
+    #[arg(long)]
+    pub again: bool,
+    /// Threads that read and index games [default: one a core]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<usize>,
+    /// Memory for games that are not yet written, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 768, value_parser = clap::value_parser!(u64).range(64..=1_048_576))]
+    pub memory: u64,
+    /// Commit after every so many million half-moves
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub commit_every: u64,
+    /// Output of the closing summary
+    #[arg(long, value_enum, default_value_t = Report::Text)]
+    pub format: Report,
+}
+
+/// How a command reports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Report {
+    /// Words and tables
+    Text,
+    /// One JSON object
+    Json,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct SearchArgs {
+    /// Folder of the database
+    pub db: PathBuf,
+    /// What to look for, for instance: white:carlsen date>=2015 'moves:"Bxh7+ Kxh7"'; see tabia help query
+    #[arg(allow_hyphen_values = true)]
+    pub query: Vec<String>,
+    /// Print only the number of games found
+    #[arg(long)]
+    pub count: bool,
+    /// Print at most N games [default: 50 in a table on a terminal, else all]
+    #[arg(long, value_name = "N")]
+    pub limit: Option<usize>,
+    /// Leave out the first N games
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub offset: usize,
+    /// Order of the games; equal ones by number
+    #[arg(long, value_name = "KEY", default_value = "id", value_parser = named::<SortKey>(&SortKey::NAMES))]
+    pub sort: SortKey,
+    /// Output format
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = named::<Format>(&Format::NAMES))]
+    pub format: Format,
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ShowArgs {
+    /// Folder of the database
+    pub db: PathBuf,
+    /// Number of the game
+    pub id: u64,
+    /// Print the game's own bytes as they were imported
+    #[arg(long, conflicts_with_all = ["board", "format", "notation"])]
+    pub raw: bool,
+    /// Draw the board
+    #[arg(long)]
+    pub board: bool,
+    /// Half-move after which the board is drawn [default: the last]
+    #[arg(long, value_name = "N", requires = "board")]
+    pub ply: Option<u32>,
+    /// Output format
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = named::<Format>(&Format::NAMES))]
+    pub format: Format,
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ExportArgs {
+    /// Folder of the database
+    pub db: PathBuf,
+    /// Which games; all when left out
+    #[arg(allow_hyphen_values = true)]
+    pub query: Vec<String>,
+    /// Order of the games; equal ones by number
+    #[arg(long, value_name = "KEY", default_value = "id", value_parser = named::<SortKey>(&SortKey::NAMES))]
+    pub sort: SortKey,
+    /// Output format
+    #[arg(long, value_name = "FORMAT", default_value = "pgn", value_parser = named::<Format>(&Format::NAMES))]
+    pub format: Format,
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+/// Options of everything that writes games.
+#[derive(Debug, Args)]
+pub(super) struct OutputArgs {
+    /// Notation of the moves, and of moves in the query; see tabia notations
+    #[arg(long, value_name = "NAME")]
+    pub notation: Option<Notation>,
+    /// Leave out comments, variations and glyphs
+    #[arg(long)]
+    pub bare: bool,
+    /// Width of lines [default: that of the terminal, else 80]
+    #[arg(long, value_name = "COLUMNS")]
+    pub width: Option<usize>,
+    /// Write to FILE
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct InfoArgs {
+    /// Folder of the database
+    pub db: PathBuf,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = Report::Text)]
+    pub format: Report,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct NotationsArgs {
+    /// Output format
+    #[arg(long, value_enum, default_value_t = Report::Text)]
+    pub format: Report,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CompletionsArgs {
+    /// Shell
+    pub shell: clap_complete::Shell,
+}

@@ -1,0 +1,62 @@
+//! Games found, written out in parallel and in order.
+
+use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rayon::prelude::*;
+
+use super::Outcome;
+use crate::export::{Entry, Exporter};
+use crate::parser::{self, ParsedGame};
+use crate::query::Query;
+use crate::search::{Engine, Hit};
+
+/// Games that are prepared together: enough to keep the cores busy, few enough to stay small in memory.
+const BATCH: usize = 1024;
+
+/// Writes games in the order given.
+pub(super) fn write(
+    engine: &Engine,
+    query: &Query,
+    hits: &[Hit],
+    exporter: &(dyn Exporter + Send + Sync),
+    out: &mut dyn Write,
+    stop: &AtomicBool,
+) -> anyhow::Result<Outcome> {
+    for batch in hits.chunks(BATCH) {
+        if stop.load(Ordering::Relaxed) {
+            return Ok(Outcome::Interrupted);
+        }
+        let texts: Vec<Vec<u8>> =
+            batch.par_iter().map(|hit| render(engine, query, *hit, exporter)).collect::<anyhow::Result<_>>()?;
+        for text in texts {
+            out.write_all(&text)?;
+        }
+    }
+    Ok(if hits.is_empty() { Outcome::Nothing } else { Outcome::Done })
+}
+
+/// One game as text.
+fn render(
+    engine: &Engine,
+    query: &Query,
+    hit: Hit,
+    exporter: &(dyn Exporter + Send + Sync),
+) -> anyhow::Result<Vec<u8>> {
+    let stored = engine.store().game(hit.address)?;
+    let plies = engine.plies(query, hit)?;
+    let text = parser::decode(&stored.raw).0;
+    let mut game = ParsedGame::new();
+    parser::parse(&text, &mut game);
+    let entry = Entry {
+        id: Some(hit.id),
+        result: engine.result(hit)?,
+        plies: engine.length(hit)?,
+        text: &text,
+        game: &game,
+        hits: &plies,
+    };
+    let mut text = Vec::with_capacity(2 * stored.raw.len());
+    exporter.game(&entry, &mut text)?;
+    Ok(text)
+}

@@ -1,0 +1,78 @@
+//! The command line: adapts requests, prints results, owns exit codes.
+
+mod args;
+mod export;
+mod help;
+mod import;
+mod info;
+mod output;
+mod search;
+mod show;
+
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use clap::Parser;
+
+use args::{Cli, Command};
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    /// Found or done: status 0.
+    Done,
+    /// Nothing found: status 1.
+    Nothing,
+    /// Stopped by the user: status 130, as a shell reports it.
+    Interrupted,
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> ExitCode {
+        ExitCode::from(match outcome {
+            Outcome::Done => 0,
+            Outcome::Nothing => 1,
+            Outcome::Interrupted => 130,
+        })
+    }
+}
+
+/// Runs the command line of this process. Errors end with status 2 and one message on standard error; a reader that
+/// closes the pipe early is no error.
+pub fn run() -> ExitCode {
+    match dispatch(Cli::parse().command) {
+        Ok(outcome) => outcome.into(),
+        Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("tabia: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn dispatch(command: Command) -> anyhow::Result<Outcome> {
+    match command {
+        Command::Import(args) => import::run(&args),
+        Command::Search(args) => search::run(&args),
+        Command::Show(args) => show::run(&args),
+        Command::Export(args) => export::run(&args),
+        Command::Info(args) => info::run(&args),
+        Command::Notations(args) => help::notations(&args),
+        Command::Help(args) => help::run(&args),
+        Command::Completions(args) => help::completions(&args),
+    }
+}
+
+/// A flag that Ctrl-C and a request to terminate set, so that a command can end in good order; a second Ctrl-C ends the
+/// process at once.
+fn stop_flag() -> anyhow::Result<Arc<AtomicBool>> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let seen = Arc::clone(&flag);
+    ctrlc::set_handler(move || {
+        if seen.swap(true, Ordering::SeqCst) {
+            std::process::exit(130);
+        }
+    })?;
+    Ok(flag)
+}

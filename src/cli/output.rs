@@ -1,0 +1,109 @@
+//! Where results go: standard output, or a file that appears only when it is whole.
+
+use std::fs;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+
+use super::args::OutputArgs;
+
+/// Width of lines where there is no terminal to ask.
+const DEFAULT_WIDTH: usize = 80;
+
+/// The place results are written to.
+pub(super) enum Output {
+    Stdout(BufWriter<io::Stdout>),
+    File { writer: BufWriter<tempfile::NamedTempFile>, path: PathBuf },
+}
+
+impl Output {
+    /// Opens standard output, or the file asked for. The file is written beside its place and moved there by
+    /// [`Output::finish`], so that a failure leaves an older file alone.
+    pub fn open(path: Option<&Path>, database: &Path) -> anyhow::Result<Output> {
+        let Some(path) = path.filter(|path| *path != Path::new("-")) else {
+            return Ok(Output::Stdout(BufWriter::with_capacity(1 << 16, io::stdout())));
+        };
+        if inside(path, database) {
+            bail!("{} lies inside the database {}; choose another place", path.display(), database.display());
+        }
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let file = tempfile::Builder::new()
+            .prefix(".tabia-")
+            .tempfile_in(folder)
+            .with_context(|| format!("{} cannot be written", path.display()))?;
+        Ok(Output::File { writer: BufWriter::with_capacity(1 << 16, file), path: path.to_owned() })
+    }
+
+    /// Writes out what is buffered and puts the file in its place.
+    pub fn finish(self) -> anyhow::Result<()> {
+        match self {
+            Output::Stdout(mut writer) => Ok(writer.flush()?),
+            Output::File { writer, path } => {
+                let context = || format!("{} cannot be written", path.display());
+                let file = writer.into_inner().map_err(io::IntoInnerError::into_error).with_context(context)?;
+                set_usual_permissions(file.as_file()).with_context(context)?;
+                file.persist(&path).with_context(context)?;
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether a person reads the output on a terminal.
+    pub fn is_terminal(&self) -> bool {
+        matches!(self, Output::Stdout(_)) && io::stdout().is_terminal()
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Output::Stdout(writer) => writer.write(bytes),
+            Output::File { writer, .. } => writer.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Output::Stdout(writer) => writer.flush(),
+            Output::File { writer, .. } => writer.flush(),
+        }
+    }
+}
+
+/// Temporary files are private; a result is as readable as any file the user makes.
+#[cfg(unix)]
+fn set_usual_permissions(file: &fs::File) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    file.set_permissions(fs::Permissions::from_mode(0o644))
+}
+
+#[cfg(not(unix))]
+fn set_usual_permissions(_file: &fs::File) -> io::Result<()> {
+    Ok(())
+}
+
+fn inside(path: &Path, folder: &Path) -> bool {
+    let absolute = |path: &Path| -> Option<PathBuf> {
+        let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        Some(fs::canonicalize(parent).ok()?.join(path.file_name()?))
+    };
+    match (absolute(path), fs::canonicalize(folder)) {
+        (Some(path), Ok(folder)) => path.starts_with(folder),
+        _ => false,
+    }
+}
+
+/// The width that output is laid out for.
+pub(super) fn width(args: &OutputArgs, output: &Output) -> usize {
+    let terminal = || terminal_size::terminal_size().filter(|_| output.is_terminal());
+    args.width.or_else(|| terminal().map(|(width, _)| usize::from(width.0))).unwrap_or(DEFAULT_WIDTH).max(20)
+}
+
+/// Whether an error only says that nobody reads on.
+pub(super) fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,79 @@
+//! One game as the exporters see it.
+
+use crate::game::{GameId, GameResult, Start, Tags};
+use crate::notation::Notation;
+use crate::parser::ParsedGame;
+use crate::replay::{self, Event};
+
+/// Whether comments, variations and glyphs are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Annotations {
+    /// They are.
+    Kept,
+    /// Only the moves of the main line are.
+    Dropped,
+}
+
+/// A game found.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<'a> {
+    /// Its number; `None` for a game that is in no database.
+    pub id: Option<GameId>,
+    /// The game as written.
+    pub text: &'a str,
+    /// Tags and tokens of the text.
+    pub game: &'a ParsedGame,
+    /// Result.
+    pub result: GameResult,
+    /// Half-moves of the main line that can be read.
+    pub plies: u32,
+    /// Plies at which the search hit.
+    pub hits: &'a [u32],
+}
+
+impl Entry<'_> {
+    /// Tags.
+    pub fn tags(&self) -> &Tags {
+        &self.game.tags
+    }
+
+    /// A tag's value, or `?`.
+    pub fn tag(&self, name: &str) -> &str {
+        self.game.tags.get(name).unwrap_or("?")
+    }
+
+    /// The start position, the initial array where there is none to read.
+    pub fn start(&self) -> Start {
+        Start::from_tags(&self.game.tags).unwrap_or_else(|_| Start::standard())
+    }
+
+    /// Walks through the game with or without annotations; ends with the result.
+    pub fn walk(&self, annotations: Annotations, mut see: impl FnMut(Event<'_>)) {
+        let mut depth = 0_u32;
+        replay::walk(self.text, self.game, &self.start(), |event| {
+            match event {
+                Event::Open => depth += 1,
+                Event::Close => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            let bare = depth == 0 && matches!(event, Event::Move { .. } | Event::Unread(_));
+            if annotations == Annotations::Kept || bare {
+                see(event);
+            }
+        });
+        see(Event::Result(self.result));
+    }
+
+    /// Texts of the main line's moves.
+    pub fn moves(&self, notation: Notation) -> Vec<String> {
+        let mut moves = Vec::new();
+        self.walk(Annotations::Dropped, |event| {
+            if let Event::Move { scene, .. } = event {
+                let mut text = String::new();
+                notation.write(scene, &mut text);
+                moves.push(text);
+            }
+        });
+        moves
+    }
+}

@@ -1,0 +1,40 @@
+//! One JSON object a line, names stable.
+
+use std::io::{self, Write};
+
+use serde_json::{Map, Value, json};
+
+use super::game::Entry;
+use super::{Exporter, Layout, Moves};
+
+/// Writes games as JSON objects.
+pub(super) struct Json {
+    layout: Layout,
+}
+
+impl Json {
+    pub fn new(layout: Layout) -> Json {
+        Json { layout }
+    }
+}
+
+impl Exporter for Json {
+    /// `id`, the tags under their own names, `result`, `plies`, `ply` (where the search hit) and, if asked for, `moves`.
+    fn game(&self, entry: &Entry<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let mut object = Map::new();
+        if let Some(id) = entry.id {
+            object.insert("id".to_owned(), json!(id));
+        }
+        for tag in entry.tags() {
+            object.entry(tag.name.as_str()).or_insert_with(|| Value::String(tag.value.clone()));
+        }
+        object.insert("result".to_owned(), json!(entry.result.as_str()));
+        object.insert("plies".to_owned(), json!(entry.plies));
+        object.insert("ply".to_owned(), json!(entry.hits));
+        if self.layout.moves == Moves::Shown {
+            object.insert("moves".to_owned(), json!(entry.moves(self.layout.notation)));
+        }
+        serde_json::to_writer(&mut *out, &object)?;
+        writeln!(out)
+    }
+}

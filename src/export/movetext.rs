@@ -1,0 +1,125 @@
+//! Movetext in numbered pairs, as PGN and most printed scores have it.
+
+use shakmaty::Color;
+
+use super::game::{Annotations, Entry};
+use super::wrap::Wrapped;
+use crate::notation::Notation;
+use crate::replay::Event;
+
+/// How glyphs are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Glyphs {
+    /// `$1`, as PGN export format wants it.
+    Numeric,
+    /// `!` and the other five signs on the move, the rest as numbers.
+    Signs,
+}
+
+/// Writes the movetext of a game, result included.
+pub(super) fn movetext(
+    entry: &Entry<'_>,
+    notation: Notation,
+    annotations: Annotations,
+    glyphs: Glyphs,
+    width: usize,
+) -> String {
+    let mut writer =
+        Writer { out: Wrapped::new(width), notation, glyphs, number: Number::Wanted, unread: Unread::No, buffer: String::new() };
+    entry.walk(annotations, |event| writer.event(event));
+    writer.out.finish()
+}
+
+/// Whether Black's next move needs its number.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Number {
+    Wanted,
+    Needless,
+}
+
+/// Whether text that could not be read is being written, in a comment of its own so that the PGN stays sound.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Unread {
+    No,
+    Open,
+}
+
+struct Writer {
+    out: Wrapped,
+    notation: Notation,
+    glyphs: Glyphs,
+    number: Number,
+    unread: Unread,
+    buffer: String,
+}
+
+const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
+impl Writer {
+    fn event(&mut self, event: Event<'_>) {
+        if !matches!(event, Event::Unread(_)) && self.unread == Unread::Open {
+            self.out.attach("}");
+            self.unread = Unread::No;
+            self.number = Number::Wanted;
+        }
+        match event {
+            Event::Move { number, turn, scene } => {
+                self.label(number, turn);
+                self.buffer.clear();
+                self.notation.write(scene, &mut self.buffer);
+                self.out.words(&self.buffer);
+            }
+            Event::NullMove { number, turn } => {
+                self.label(number, turn);
+                self.out.word("--");
+            }
+            Event::Unread(text) => {
+                match self.unread {
+                    Unread::No => self.out.word("{not read:"),
+                    Unread::Open => {}
+                }
+                self.unread = Unread::Open;
+                self.out.words(&text.replace('}', ")"));
+            }
+            Event::Glyph(glyph) => self.glyph(glyph),
+            Event::Comment(text) => self.comment(text),
+            Event::Open => {
+                self.out.word("(");
+                self.out.glue();
+                self.number = Number::Wanted;
+            }
+            Event::Close => {
+                self.out.attach(")");
+                self.number = Number::Wanted;
+            }
+            Event::Result(result) => self.out.word(result.as_str()),
+        }
+    }
+
+    fn label(&mut self, number: u32, turn: Color) {
+        match (turn, self.number) {
+            (Color::White, _) => self.out.word(&format!("{number}.")),
+            (Color::Black, Number::Wanted) => self.out.word(&format!("{number}...")),
+            (Color::Black, Number::Needless) => {}
+        }
+        self.number = Number::Needless;
+    }
+
+    fn glyph(&mut self, glyph: u16) {
+        let sign = usize::from(glyph).checked_sub(1).and_then(|index| SIGNS.get(index));
+        match (self.glyphs, sign) {
+            (Glyphs::Signs, Some(sign)) => self.out.attach(sign),
+            _ => self.out.word(&format!("${glyph}")),
+        }
+    }
+
+    fn comment(&mut self, text: &str) {
+        // A closing brace can stand in a rest-of-line comment; inside braces it would end the comment.
+        let text = text.replace('}', ")");
+        self.out.word("{");
+        self.out.glue();
+        self.out.words(&text);
+        self.out.attach("}");
+        self.number = Number::Wanted;
+    }
+}

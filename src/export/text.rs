@@ -1,0 +1,57 @@
+//! Games as people print them: headers, then the score in the way of its notation.
+
+use std::io::{self, Write};
+
+use super::game::Entry;
+use super::movetext::{Glyphs, movetext};
+use super::score_sheet::score_sheet;
+use super::{Exporter, Layout};
+use crate::notation::Notation;
+
+/// Writes games as text.
+pub(super) struct Text {
+    layout: Layout,
+}
+
+impl Text {
+    pub fn new(layout: Layout) -> Text {
+        Text { layout }
+    }
+}
+
+impl Exporter for Text {
+    fn game(&self, entry: &Entry<'_>, out: &mut dyn Write) -> io::Result<()> {
+        heading(entry, out)?;
+        let Layout { notation, annotations, width, .. } = self.layout;
+        let score = match notation {
+            Notation::Chesmayne | Notation::ChesmayneAcentric | Notation::ChesmayneShort => {
+                score_sheet(entry, notation, annotations, width)
+            }
+            _ => movetext(entry, notation, annotations, Glyphs::Signs, width),
+        };
+        write!(out, "\n{score}\n")
+    }
+}
+
+/// Two lines or so that say who, where and when; unknown parts are left out.
+fn heading(entry: &Entry<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let known = |name: &str| entry.tags().known(name).filter(|value| !value.starts_with("????"));
+    let player = |name: &str, elo: &str| {
+        let rating = entry.tags().known(elo).map(|rating| format!(" ({rating})")).unwrap_or_default();
+        format!("{}{rating}", entry.tag(name))
+    };
+    let id = entry.id.map(|id| format!("#{id}  ")).unwrap_or_default();
+    let result = entry.result;
+    writeln!(out, "{id}{} – {}  {result}", player("White", "WhiteElo"), player("Black", "BlackElo"))?;
+    let round = known("Round").map(|round| format!("round {round}"));
+    let place = [known("Event"), known("Site"), known("Date")].into_iter().flatten().map(str::to_owned);
+    let opening = [known("ECO"), known("Opening")].into_iter().flatten().map(str::to_owned);
+    let parts: Vec<String> = place.chain(round).chain(opening).collect();
+    if !parts.is_empty() {
+        writeln!(out, "{}", parts.join(", "))?;
+    }
+    match entry.tags().known("FEN") {
+        Some(fen) => writeln!(out, "From {fen}"),
+        None => Ok(()),
+    }
+}

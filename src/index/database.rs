@@ -1,0 +1,247 @@
+//! Opening and creating databases.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use tantivy::directory::error::{LockError, OpenReadError};
+use tantivy::index::{Index, IndexSettings};
+use tantivy::schema::FieldType;
+use tantivy::store::{Compressor, ZstdCompressor};
+use tantivy::{IndexReader, ReloadPolicy, Searcher, TantivyError};
+
+use super::directory::DatabaseDirectory;
+use super::manifest::Manifest;
+use crate::schema::{FORMAT_VERSION, Fields, register_tokenizers, schema};
+use crate::segment::GamesPlugin;
+
+/// Bytes of stored games that are compressed together: larger blocks are smaller on disk, but cost more to read one.
+const STORE_BLOCK_BYTES: usize = 32 * 1024;
+
+/// Why a database cannot be opened or written.
+#[derive(Debug, thiserror::Error)]
+pub enum DatabaseError {
+    /// There is nothing at the path.
+    #[error("there is no database at {0}; make one with: tabia import {0} FILE.pgn")]
+    Missing(PathBuf),
+    /// The path is something else.
+    #[error("{0} is not a tabia database; name the folder that tabia import made, or another one for a new database")]
+    NotADatabase(PathBuf),
+    /// The database was written by another version.
+    #[error(
+        "{path} has database format {found}, this tabia reads format {expected}; import its games again, or use the \
+         tabia that made it"
+    )]
+    Version {
+        /// The database.
+        path: PathBuf,
+        /// Its format.
+        found: String,
+        /// The format of this program.
+        expected: u64,
+    },
+    /// Another program writes to it.
+    #[error("{0} is being written to by another tabia; wait until that one has ended")]
+    Locked(PathBuf),
+    /// A file of the database is missing or damaged.
+    #[error("{path} is damaged: {reason}; its games may still be saved by: tabia check {path}")]
+    Damaged {
+        /// The database.
+        path: PathBuf,
+        /// What was found.
+        reason: String,
+    },
+    /// The folder cannot be read or written.
+    #[error("{path}: {reason}")]
+    Io {
+        /// The database.
+        path: PathBuf,
+        /// The operating system's words, and what to do.
+        reason: String,
+    },
+}
+
+/// An open database.
+#[derive(Clone)]
+pub struct Database {
+    path: PathBuf,
+    index: Index,
+    fields: Arc<Fields>,
+}
+
+/// One commit of a database as a reader sees it; later commits do not change it.
+#[derive(Clone)]
+pub struct Snapshot {
+    /// The database's folder.
+    pub path: PathBuf,
+    /// The segments.
+    pub searcher: Searcher,
+    /// The fields.
+    pub fields: Arc<Fields>,
+    /// What has been imported.
+    pub manifest: Arc<Manifest>,
+}
+
+impl Database {
+    /// Opens a database.
+    ///
+    /// # Errors
+    /// [`DatabaseError`] when it is missing, damaged, of another version, or something else.
+    pub fn open(path: &Path) -> Result<Database, DatabaseError> {
+        if !path.exists() {
+            return Err(DatabaseError::Missing(path.to_owned()));
+        }
+        if !path.is_dir() || !path.join("meta.json").is_file() {
+            return Err(DatabaseError::NotADatabase(path.to_owned()));
+        }
+        let directory = DatabaseDirectory::open(path).map_err(|error| io_error(path, error))?;
+        let mut index = Index::open(directory).map_err(|error| explain(path, error))?;
+        check_version(path, &index)?;
+        let (expected, fields) = schema();
+        if index.schema() != expected {
+            return Err(version_error(path, "other than its number says".to_owned()));
+        }
+        index.set_tokenizers(register_tokenizers());
+        index.register_plugin(Arc::new(GamesPlugin::default()));
+        Ok(Database { path: path.to_owned(), index, fields: Arc::new(fields) })
+    }
+
+    /// Opens a database, or makes an empty one where there is nothing or an empty folder.
+    ///
+    /// # Errors
+    /// [`DatabaseError`] as for [`Database::open`], or when the folder cannot be made.
+    pub fn open_or_create(path: &Path) -> Result<Database, DatabaseError> {
+        let empty = match std::fs::read_dir(path) {
+            Ok(mut entries) => entries.next().is_none(),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                std::fs::create_dir_all(path).map_err(|error| io_error(path, error))?;
+                true
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::NotADirectory => {
+                return Err(DatabaseError::NotADatabase(path.to_owned()));
+            }
+            Err(error) => return Err(io_error(path, error)),
+        };
+        if empty { Self::create(path) } else { Self::open(path) }
+    }
+
+    fn create(path: &Path) -> Result<Database, DatabaseError> {
+        let directory = DatabaseDirectory::open(path).map_err(|error| io_error(path, error))?;
+        let (schema, fields) = schema();
+        let settings = IndexSettings {
+            docstore_compression: Compressor::Zstd(ZstdCompressor::default()),
+            docstore_blocksize: STORE_BLOCK_BYTES,
+            ..IndexSettings::default()
+        };
+        let index = Index::builder()
+            .schema(schema)
+            .settings(settings)
+            .tokenizers(register_tokenizers())
+            .register_plugin(Arc::new(GamesPlugin::default()))
+            .open_or_create(directory)
+            .map_err(|error| explain(path, error))?;
+        Ok(Database { path: path.to_owned(), index, fields: Arc::new(fields) })
+    }
+
+    /// The database's folder.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The fields of the index.
+    pub fn fields(&self) -> &Arc<Fields> {
+        &self.fields
+    }
+
+    /// The tantivy index.
+    pub(super) fn index(&self) -> &Index {
+        &self.index
+    }
+
+    /// The manifest of the last commit.
+    ///
+    /// # Errors
+    /// [`DatabaseError::Damaged`] when it cannot be read.
+    pub fn manifest(&self) -> Result<Manifest, DatabaseError> {
+        let metas = self.index.load_metas().map_err(|error| self.explain(error))?;
+        Manifest::from_payload(metas.payload.as_deref()).map_err(|error| self.damaged(error.to_string()))
+    }
+
+    /// The last commit, as a reader sees it.
+    ///
+    /// # Errors
+    /// [`DatabaseError`] when a segment is missing or damaged.
+    pub fn snapshot(&self) -> Result<Snapshot, DatabaseError> {
+        let reader: IndexReader = self
+            .index
+            .reader_builder()
+            .reload_policy(ReloadPolicy::Manual)
+            .try_into()
+            .map_err(|error| self.explain(error))?;
+        Ok(Snapshot {
+            path: self.path.clone(),
+            searcher: reader.searcher(),
+            fields: Arc::clone(&self.fields),
+            manifest: Arc::new(self.manifest()?),
+        })
+    }
+
+    /// Puts a tantivy error into words for a person.
+    pub fn explain(&self, error: TantivyError) -> DatabaseError {
+        explain(&self.path, error)
+    }
+
+    /// Says that the database is damaged.
+    pub fn damaged(&self, reason: impl Into<String>) -> DatabaseError {
+        DatabaseError::Damaged { path: self.path.clone(), reason: reason.into() }
+    }
+}
+
+impl Snapshot {
+    /// Puts a tantivy error into words for a person.
+    pub fn explain(&self, error: TantivyError) -> DatabaseError {
+        explain(&self.path, error)
+    }
+
+    /// Says that the database is damaged.
+    pub fn damaged(&self, reason: impl Into<String>) -> DatabaseError {
+        DatabaseError::Damaged { path: self.path.clone(), reason: reason.into() }
+    }
+}
+
+fn check_version(path: &Path, index: &Index) -> Result<(), DatabaseError> {
+    let schema = index.schema();
+    let found = schema.get_field("replay").ok().and_then(|field| match schema.get_field_entry(field).field_type() {
+        FieldType::Custom(options) => options.params().get("format").cloned(),
+        _ => None,
+    });
+    match found {
+        Some(version) if version.as_u64() == Some(FORMAT_VERSION) => Ok(()),
+        Some(version) => Err(version_error(path, version.to_string())),
+        None => Err(DatabaseError::NotADatabase(path.to_owned())),
+    }
+}
+
+fn version_error(path: &Path, found: String) -> DatabaseError {
+    DatabaseError::Version { path: path.to_owned(), found, expected: FORMAT_VERSION }
+}
+
+fn io_error(path: &Path, error: impl std::fmt::Display) -> DatabaseError {
+    DatabaseError::Io { path: path.to_owned(), reason: error.to_string() }
+}
+
+fn explain(path: &Path, error: TantivyError) -> DatabaseError {
+    let damaged = |reason: String| DatabaseError::Damaged { path: path.to_owned(), reason };
+    match error {
+        TantivyError::LockFailure(LockError::LockBusy, _) => DatabaseError::Locked(path.to_owned()),
+        TantivyError::LockFailure(LockError::IoError(error), _) => {
+            io_error(path, format!("{error}; is the folder writable?"))
+        }
+        TantivyError::IncompatibleIndex(what) => version_error(path, format!("{what:?}")),
+        TantivyError::OpenReadError(OpenReadError::FileDoesNotExist(file)) => {
+            damaged(format!("the file {} is missing", file.display()))
+        }
+        TantivyError::DataCorruption(what) => damaged(format!("{what:?}")),
+        TantivyError::IoError(error) => io_error(path, error),
+        other => damaged(other.to_string()),
+    }
+}

@@ -1,0 +1,12 @@
+//! Databases on disk: opening, importing, committing. Queries are answered elsewhere.
+
+mod database;
+mod directory;
+mod import;
+mod manifest;
+mod prepare;
+mod writer;
+
+pub use database::{Database, DatabaseError, Snapshot};
+pub use import::{ImportError, ImportOptions, ImportSummary, LocatedFault, Meter, Observer, Repeats, Strictness, import};
+pub use manifest::{FileRecord, Manifest};

@@ -1,0 +1,83 @@
+//! One game's bytes to a document and a note of what was wrong.
+
+use tantivy::TantivyDocument;
+
+use crate::game::{Action, Fault, FaultKind, GameId};
+use crate::parser::{self, Encoding, ParsedGame};
+use crate::replay::{ReadState, Replayed, comments};
+use crate::schema::{Fields, GameDocument, Origin};
+use crate::segment::{Payload, RecordError};
+
+/// Turns games into documents; its buffers are used again.
+#[derive(Debug, Default)]
+pub(super) struct Preparer {
+    game: ParsedGame,
+    replayed: Replayed,
+}
+
+/// A game ready to be indexed.
+pub(super) struct Prepared {
+    pub document: TantivyDocument,
+    pub state: ReadState,
+    pub plies: u32,
+    pub faults: Vec<PlacedFault>,
+}
+
+/// A fault with its place in the file.
+pub(super) struct PlacedFault {
+    pub fault: Fault,
+    pub line: u64,
+    pub column: u64,
+}
+
+impl Preparer {
+    /// Prepares one game.
+    pub fn prepare(
+        &mut self,
+        id: GameId,
+        raw: &[u8],
+        origin: Origin,
+        fields: &Fields,
+    ) -> Result<Prepared, RecordError> {
+        let (text, encoding) = parser::decode(raw);
+        parser::parse(&text, &mut self.game);
+        self.replayed.replay(&text, &self.game);
+        let replayed = &self.replayed;
+        let payload = match &replayed.start {
+            Some(start) => Payload::with_keys(start, &replayed.packed, &replayed.keys)?,
+            None => Payload::without_positions(),
+        };
+        let plies = replayed.keys.len().saturating_sub(1) as u32;
+        let comments: Vec<String> = comments(&text, &self.game).collect();
+        let document = GameDocument {
+            id,
+            raw,
+            origin,
+            tags: &self.game.tags,
+            result: replayed.result,
+            state: replayed.state,
+            plies,
+            comments: &comments,
+            chesmayne: &replayed.chesmayne,
+            materials: &replayed.materials,
+            record: payload.as_bytes(),
+        }
+        .build(fields);
+        let faults = self.faults(&text, encoding, origin.line);
+        Ok(Prepared { document, state: self.replayed.state, plies, faults })
+    }
+
+    fn faults(&mut self, text: &str, encoding: Encoding, first_line: u64) -> Vec<PlacedFault> {
+        if encoding == Encoding::Windows1252 {
+            let reason = "the text is not UTF-8; it was read as Windows-1252";
+            self.replayed.faults.push(Fault::new(FaultKind::Encoding, 0, "", reason, Action::Repaired));
+        }
+        let mut faults: Vec<Fault> = self.game.faults.drain(..).chain(self.replayed.faults.drain(..)).collect();
+        faults.sort_by_key(|fault| fault.offset);
+        let place = |fault: Fault| {
+            let (line, column) = fault.place(text, first_line);
+            PlacedFault { fault, line, column }
+        };
+        faults.into_iter().map(place).collect()
+    }
+}

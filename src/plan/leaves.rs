@@ -1,0 +1,177 @@
+//! Candidates of single conditions.
+
+use tantivy::Term as IndexTerm;
+use tantivy::query::{PhraseQuery, RegexPhraseQuery};
+use tantivy::schema::Field;
+
+use super::docs::Docs;
+use super::{Exactness, PlanError, SegmentView, postings};
+use crate::fold;
+use crate::game::header::{HEADER_FIELDS, HeaderField};
+use crate::predicate::{ANYWHERE, Extent, QueryWord, query_words};
+use crate::query::{MoveTerm, Quantity, Range, Term, WordScope};
+
+/// Most different terms that the words of one phrase may stand for, over all words: more than any collection has.
+const MAX_EXPANSIONS: u32 = 10_000_000;
+
+/// Candidates of a condition, and whether they are the answer.
+pub(super) fn candidates(term: &Term, segment: &SegmentView<'_>) -> Result<(Docs, Exactness), PlanError> {
+    let docs = match term {
+        Term::Words(scope, words) => words_in(*scope, words, segment)?,
+        Term::Whole(field, value) => postings::with_term(segment.reader, column(segment, field), &fold::whole(value))?,
+        Term::Code(field, range) => codes(segment, column(segment, field), range)?,
+        Term::Number(quantity, range) => numbers(segment, *quantity, range)?,
+        Term::Date(range) => {
+            let from = range.from.map_or(0, |date| u64::from(date.first_day()));
+            let to = range.to.map_or(u64::MAX, |date| u64::from(date.last_day()));
+            postings::with_number(segment.reader, "last_day", |last| from <= last)?
+                .and(postings::with_number(segment.reader, "first_day", |first| first <= to)?)
+        }
+        Term::Tag(name, words) => tags(segment, name, words)?,
+        Term::Comment(words) => phrase(segment, words)?,
+        Term::State(state) => postings::with_term(segment.reader, segment.fields.state, state)?,
+        Term::Position(position) => Docs::from_unsorted(segment.games.docs_with(position.position())?),
+        Term::Moves(moves) => return move_candidates(segment, moves),
+    };
+    Ok((docs, Exactness::Exact))
+}
+
+fn column(segment: &SegmentView<'_>, field: &HeaderField) -> Field {
+    let row = HEADER_FIELDS.iter().position(|row| row == field).unwrap_or(0);
+    segment.fields.headers[row]
+}
+
+fn words_in(scope: WordScope, words: &str, segment: &SegmentView<'_>) -> Result<Docs, PlanError> {
+    let wanted = query_words(words);
+    let columns = |keywords: &[&str]| -> Vec<Field> {
+        keywords.iter().filter_map(|word| HeaderField::by_keyword(word)).map(|field| column(segment, field)).collect()
+    };
+    let all_in = |fields: &[Field]| -> Result<Docs, PlanError> {
+        wanted.iter().try_fold(Docs::All, |docs, word| Ok(docs.and(word_in_any(segment, fields, word)?)))
+    };
+    match scope {
+        WordScope::Field(field) => all_in(&[column(segment, field)]),
+        WordScope::Player => {
+            let [white, black] = ["white", "black"].map(|keyword| columns(&[keyword]));
+            Ok(all_in(&white)?.or(all_in(&black)?))
+        }
+        WordScope::Anywhere => all_in(&columns(&ANYWHERE)),
+    }
+}
+
+fn word_in_any(segment: &SegmentView<'_>, fields: &[Field], word: &QueryWord) -> Result<Docs, PlanError> {
+    let mut docs = Docs::Listed(Vec::new());
+    for field in fields {
+        for form in word.forms.iter() {
+            let found = match word.extent {
+                Extent::Word => postings::with_term(segment.reader, *field, form)?,
+                Extent::Prefix => postings::with_terms(segment.reader, *field, form.as_bytes(), |term| {
+                    term.starts_with(form.as_bytes()).then_some(true)
+                })?,
+            };
+            docs = docs.or(found);
+        }
+    }
+    Ok(docs)
+}
+
+fn codes(segment: &SegmentView<'_>, field: Field, range: &Range<String>) -> Result<Docs, PlanError> {
+    let first = range.from.clone().unwrap_or_default();
+    Ok(postings::with_terms(segment.reader, field, first.as_bytes(), |term| {
+        Some(std::str::from_utf8(term).is_ok_and(|code| range.contains_code(code)))
+    })?)
+}
+
+fn numbers(segment: &SegmentView<'_>, quantity: Quantity, range: &Range<u64>) -> Result<Docs, PlanError> {
+    let in_column = |column| postings::with_number(segment.reader, column, |value| range.contains(value));
+    Ok(match quantity {
+        Quantity::WhiteElo => in_column("whiteelo")?,
+        Quantity::BlackElo => in_column("blackelo")?,
+        Quantity::Elo => in_column("whiteelo")?.and(in_column("blackelo")?),
+        Quantity::Plies => in_column("plies")?,
+        Quantity::Id => in_column("id")?,
+    })
+}
+
+fn tags(segment: &SegmentView<'_>, name: &str, words: &str) -> Result<Docs, PlanError> {
+    let term_of = |form: &str| {
+        let mut term = IndexTerm::from_field_json_path(segment.fields.tags, name, false);
+        term.append_type_and_str(form);
+        term
+    };
+    let prefix = term_of("");
+    let prefix = prefix.serialized_value_bytes();
+    let starting_with = |form: &str| {
+        let term = term_of(form);
+        let start = term.serialized_value_bytes().to_vec();
+        postings::with_terms(segment.reader, segment.fields.tags, &start, |key| {
+            key.starts_with(prefix).then(|| key.starts_with(&start)).filter(|found| *found)
+        })
+    };
+    let mut docs = if words.is_empty() { starting_with("")? } else { Docs::All };
+    for word in query_words(words) {
+        let mut found = Docs::Listed(Vec::new());
+        for form in word.forms.iter() {
+            found = found.or(match word.extent {
+                Extent::Word => postings::with_exact_term(segment.reader, &term_of(form))?,
+                Extent::Prefix => starting_with(form)?,
+            });
+        }
+        docs = docs.and(found);
+    }
+    Ok(docs)
+}
+
+/// Comments with words side by side.
+fn phrase(segment: &SegmentView<'_>, words: &str) -> Result<Docs, PlanError> {
+    let field = segment.fields.comment;
+    let wanted = query_words(words);
+    let plain = |word: &QueryWord| word.extent == Extent::Word && word.forms.expanded.is_none();
+    let found = match wanted.as_slice() {
+        [word] => word_in_any(segment, &[field], word)?,
+        words if words.iter().all(plain) => {
+            let terms = words.iter().map(|word| IndexTerm::from_field_text(field, &word.forms.plain)).collect();
+            postings::with_query(segment.searcher, segment.reader, &PhraseQuery::new(terms))?
+        }
+        words => {
+            let mut query = RegexPhraseQuery::new(field, words.iter().map(pattern).collect());
+            query.set_max_expansions(MAX_EXPANSIONS);
+            postings::with_query(segment.searcher, segment.reader, &query)?
+        }
+    };
+    Ok(found)
+}
+
+/// A regular expression for the forms of a word. Words are letters and digits, so nothing needs escaping.
+fn pattern(word: &QueryWord) -> String {
+    let tail = match word.extent {
+        Extent::Word => "",
+        Extent::Prefix => ".*",
+    };
+    word.forms.iter().map(|form| format!("{form}{tail}")).collect::<Vec<_>>().join("|")
+}
+
+fn move_candidates(segment: &SegmentView<'_>, moves: &MoveTerm) -> Result<(Docs, Exactness), PlanError> {
+    let mut docs = Docs::Listed(Vec::new());
+    for phrase in moves.phrases() {
+        docs = docs.or(move_phrase(segment, &phrase)?);
+    }
+    Ok((docs, if moves.terms_are_exact() { Exactness::Exact } else { Exactness::Superset }))
+}
+
+/// Games with moves at the given distances from each other; the patterns are regular expressions over Chesmayne terms.
+fn move_phrase(segment: &SegmentView<'_>, phrase: &[(usize, String)]) -> Result<Docs, PlanError> {
+    let field = segment.fields.chesmayne;
+    match phrase {
+        [] => Ok(Docs::All),
+        [(_, only)] => {
+            let query = tantivy::query::RegexQuery::from_pattern(only, field)?;
+            Ok(postings::with_query(segment.searcher, segment.reader, &query)?)
+        }
+        several => {
+            let mut query = RegexPhraseQuery::new_with_offset(field, several.to_vec());
+            query.set_max_expansions(MAX_EXPANSIONS);
+            Ok(postings::with_query(segment.searcher, segment.reader, &query)?)
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! Ranges of numbers, dates and codes.
+
+use std::fmt;
+
+use super::error::Complaint;
+use super::lexer::{Comparison, Value};
+use crate::game::PartialDate;
+
+/// An inclusive range, open where `None`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range<T> {
+    /// Smallest value inside.
+    pub from: Option<T>,
+    /// Largest value inside.
+    pub to: Option<T>,
+}
+
+impl Range<u64> {
+    /// Whether a number lies inside.
+    pub fn contains(&self, value: u64) -> bool {
+        self.from.is_none_or(|from| from <= value) && self.to.is_none_or(|to| value <= to)
+    }
+}
+
+impl Range<PartialDate> {
+    /// Whether a date may lie inside: its span of days and the range share a day.
+    pub fn overlaps(&self, date: PartialDate) -> bool {
+        self.from.is_none_or(|from| from.first_day() <= date.last_day())
+            && self.to.is_none_or(|to| date.first_day() <= to.last_day())
+    }
+}
+
+impl Range<String> {
+    /// Whether a code lies inside; the upper end counts as a prefix, so that `B9` contains `B90` to `B99`.
+    pub fn contains_code(&self, code: &str) -> bool {
+        let prefix = |end: &str| code.get(..end.len()).unwrap_or(code).to_owned();
+        self.from.as_deref().is_none_or(|from| from <= code)
+            && self.to.as_deref().is_none_or(|to| prefix(to).as_str() <= to)
+    }
+}
+
+/// A value that a range can be made of.
+pub(super) trait Bound: Clone + PartialOrd + fmt::Display {
+    /// What a user writes, for error messages.
+    const EXAMPLE: &'static str;
+    fn read(text: &str) -> Option<Self>;
+    /// The smallest value after every value this one means.
+    fn next(&self) -> Option<Self>;
+    /// The largest value before every value this one means.
+    fn previous(&self) -> Option<Self>;
+}
+
+impl Bound for u64 {
+    const EXAMPLE: &'static str = "2600 or 2500..2600";
+
+    fn read(text: &str) -> Option<u64> {
+        text.parse().ok()
+    }
+
+    fn next(&self) -> Option<u64> {
+        self.checked_add(1)
+    }
+
+    fn previous(&self) -> Option<u64> {
+        self.checked_sub(1)
+    }
+}
+
+impl Bound for PartialDate {
+    const EXAMPLE: &'static str = "2019, 2021.06, 2021-06-30 or 2019..2021-06";
+
+    fn read(text: &str) -> Option<PartialDate> {
+        text.parse().ok()
+    }
+
+    fn next(&self) -> Option<PartialDate> {
+        Some(self.following())
+    }
+
+    fn previous(&self) -> Option<PartialDate> {
+        self.preceding()
+    }
+}
+
+impl Bound for String {
+    const EXAMPLE: &'static str = "B90, B9 or B90..B99";
+
+    fn read(text: &str) -> Option<String> {
+        let code = text.to_ascii_lowercase();
+        (!code.is_empty() && code.chars().all(char::is_alphanumeric)).then_some(code)
+    }
+
+    fn next(&self) -> Option<String> {
+        Some(format!("{self}{}", char::MAX))
+    }
+
+    fn previous(&self) -> Option<String> {
+        None
+    }
+}
+
+/// Reads the value of a comparison as a range.
+pub(super) fn range<T: Bound>(comparison: Comparison, value: &Value) -> Result<Range<T>, Complaint> {
+    let unreadable = |text: &str| {
+        Complaint::new(value.span.clone(), format!("{text:?} is no value here")).hint(format!("write {}", T::EXAMPLE))
+    };
+    let read = |text: &str| T::read(text).ok_or_else(|| unreadable(text));
+    let open = |text: &str| if text.is_empty() { Ok(None) } else { read(text).map(Some) };
+    let none = || Complaint::new(value.span.clone(), "this comparison does not work with this value").hint(format!("write {}", T::EXAMPLE));
+    let found = match (comparison, value.text.split_once("..")) {
+        (Comparison::Is, Some((from, to))) => Range { from: open(from)?, to: open(to)? },
+        (Comparison::Is, None) => {
+            let only = read(&value.text)?;
+            Range { from: Some(only.clone()), to: Some(only) }
+        }
+        (_, Some(_)) => return Err(unreadable(&value.text)),
+        (Comparison::AtLeast, None) => Range { from: Some(read(&value.text)?), to: None },
+        (Comparison::AtMost, None) => Range { from: None, to: Some(read(&value.text)?) },
+        (Comparison::MoreThan, None) => Range { from: Some(read(&value.text)?.next().ok_or_else(none)?), to: None },
+        (Comparison::LessThan, None) => Range { from: None, to: Some(read(&value.text)?.previous().ok_or_else(none)?) },
+    };
+    match (&found.from, &found.to) {
+        (None, None) => Err(unreadable(&value.text)),
+        (Some(from), Some(to)) if from > to && !to.to_string().starts_with(&from.to_string()) => {
+            Err(Complaint::new(value.span.clone(), "the range ends before it begins").hint(format!("write {to}..{from}")))
+        }
+        _ => Ok(found),
+    }
+}
+
+impl<T: fmt::Display + PartialEq> fmt::Display for Range<T> {
+    /// Writes the comparison sign and the value, as they follow the field's name.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.from, &self.to) {
+            (Some(from), Some(to)) if from == to => write!(f, ":{from}"),
+            (Some(from), Some(to)) => write!(f, ":{from}..{to}"),
+            (Some(from), None) => write!(f, ">={from}"),
+            (None, Some(to)) => write!(f, "<={to}"),
+            (None, None) => f.write_str(":.."),
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! From a field name and a value to a condition.
+
+use std::ops::Range as Span;
+
+use super::error::{Complaint, nearest};
+use super::lexer::{Comparison, RawTerm};
+use super::moves::{self, Unit};
+use super::{PositionTerm, Quantity, Query, Reading, Term, WordScope, range};
+use crate::fold;
+use crate::game::GameResult;
+use crate::game::header::{HEADER_FIELDS, HeaderField, HeaderKind};
+
+/// How a field name that is no plain header field is read.
+#[derive(Clone, Copy)]
+enum Special {
+    Player,
+    Result,
+    Number(Quantity),
+    Comment,
+    State,
+    Fen,
+    After,
+    Moves(Unit),
+}
+
+const SPECIALS: &[(&str, Special)] = &[
+    ("player", Special::Player),
+    ("result", Special::Result),
+    ("whiteelo", Special::Number(Quantity::WhiteElo)),
+    ("blackelo", Special::Number(Quantity::BlackElo)),
+    ("elo", Special::Number(Quantity::Elo)),
+    ("plies", Special::Number(Quantity::Plies)),
+    ("id", Special::Number(Quantity::Id)),
+    ("comment", Special::Comment),
+    ("read", Special::State),
+    ("fen", Special::Fen),
+    ("after", Special::After),
+    ("moves", Special::Moves(Unit::Sequence)),
+    ("move", Special::Moves(Unit::Single)),
+];
+
+/// Every field name of the language.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    let specials = SPECIALS.iter().map(|(name, _)| *name);
+    let headers = HEADER_FIELDS.iter().map(|field| field.keyword);
+    specials.chain(headers.filter(|name| !SPECIALS.iter().any(|(special, _)| special == name)))
+}
+
+/// Reads one term.
+pub(super) fn read(term: RawTerm, span: Span<usize>, reading: &Reading) -> Result<Query, Complaint> {
+    let Some((name, name_span)) = term.name.clone() else {
+        return words(WordScope::Anywhere, &term).map(Query::Term);
+    };
+    let special = SPECIALS.iter().find(|(keyword, _)| *keyword == name).map(|(_, special)| *special);
+    if term.qualifier.is_some() && !matches!(special, Some(Special::Moves(_) | Special::After)) {
+        return Err(Complaint::new(span, format!("{name} takes no notation")).hint(format!("write {name}:\"…\"")));
+    }
+    let found = if let Some(special) = special {
+        read_special(special, &term, reading)
+    } else if let Some(tag) = name.strip_prefix("tag.") {
+        only_is(&term)?;
+        tag_term(tag, &term, name_span)
+    } else if let Some(field) = HeaderField::by_keyword(&name) {
+        read_header(field, &term)
+    } else {
+        return Err(unknown_name(&name, name_span));
+    };
+    found.map(Query::Term)
+}
+
+fn unknown_name(name: &str, span: Span<usize>) -> Complaint {
+    let complaint = Complaint::new(span, format!("there is no field {name:?}"));
+    match nearest(name, names()) {
+        Some(near) => complaint.hint(format!("did you mean {near}?")),
+        None => complaint.hint(format!("fields are {}; other tags are tag.NAME", names().collect::<Vec<_>>().join(", "))),
+    }
+}
+
+fn read_special(special: Special, term: &RawTerm, reading: &Reading) -> Result<Term, Complaint> {
+    if !matches!(special, Special::Number(_)) {
+        only_is(term)?;
+    }
+    let value = &term.value;
+    match special {
+        Special::Player => words(WordScope::Player, term),
+        Special::Result => result(term),
+        Special::Number(quantity) => range::range(term.comparison, value).map(|range| Term::Number(quantity, range)),
+        Special::Comment => has_words(term).map(|()| Term::Comment(value.text.clone())),
+        Special::State => state(term),
+        Special::Fen => PositionTerm::from_fen(value).map(Term::Position),
+        Special::After => PositionTerm::after(term, reading).map(Term::Position),
+        Special::Moves(unit) => moves::read(unit, term, reading).map(Term::Moves),
+    }
+}
+
+fn read_header(field: &'static HeaderField, term: &RawTerm) -> Result<Term, Complaint> {
+    match field.kind {
+        HeaderKind::Code => range::range(term.comparison, &term.value).map(|range| Term::Code(field, range)),
+        HeaderKind::Date => range::range(term.comparison, &term.value).map(Term::Date),
+        HeaderKind::Words => {
+            only_is(term)?;
+            words(WordScope::Field(field), term)
+        }
+        HeaderKind::Whole | HeaderKind::Number => {
+            only_is(term)?;
+            Ok(Term::Whole(field, term.value.text.clone()))
+        }
+    }
+}
+
+fn only_is(term: &RawTerm) -> Result<(), Complaint> {
+    if term.comparison == Comparison::Is {
+        return Ok(());
+    }
+    let name = term.name.as_ref().map_or("", |(name, _)| name);
+    Err(Complaint::new(term.value.span.clone(), format!("{name} has no order")).hint(format!("write {name}:VALUE")))
+}
+
+fn words(scope: WordScope, term: &RawTerm) -> Result<Term, Complaint> {
+    has_words(term)?;
+    Ok(Term::Words(scope, term.value.text.clone()))
+}
+
+fn has_words(term: &RawTerm) -> Result<(), Complaint> {
+    match fold::words(&term.value.text).next() {
+        Some(_) => Ok(()),
+        None => Err(Complaint::new(term.value.span.clone(), "there is no word in this text")),
+    }
+}
+
+fn tag_term(tag: &str, term: &RawTerm, span: Span<usize>) -> Result<Term, Complaint> {
+    let own_field = HeaderField::by_tag(tag).filter(|field| field.kind != HeaderKind::Code);
+    match own_field {
+        Some(field) if field.kind == HeaderKind::Words => words(WordScope::Field(field), term),
+        Some(field) => Err(Complaint::new(span, format!("the tag {} has a field of its own", field.tag))
+            .hint(format!("write {}:…", field.keyword))),
+        None if tag.is_empty() => Err(Complaint::new(span, "the name of the tag is missing").hint("write tag.NAME:…")),
+        None if term.value.text == "*" => Ok(Term::Tag(tag.to_owned(), String::new())),
+        None => has_words(term).map(|()| Term::Tag(tag.to_owned(), term.value.text.clone())),
+    }
+}
+
+fn result(term: &RawTerm) -> Result<Term, Complaint> {
+    let named = match term.value.text.to_ascii_lowercase().as_str() {
+        "white" => Some(GameResult::WhiteWins),
+        "black" => Some(GameResult::BlackWins),
+        "draw" => Some(GameResult::Draw),
+        text => GameResult::from_text(text),
+    };
+    let field = HeaderField::by_keyword("result");
+    match (named, field) {
+        (Some(result), Some(field)) => Ok(Term::Whole(field, result.as_str().to_owned())),
+        _ => Err(Complaint::new(term.value.span.clone(), format!("{:?} is no result", term.value.text))
+            .hint("write 1-0, 0-1, 1/2-1/2 or *")),
+    }
+}
+
+const STATES: [&str; 3] = ["whole", "part", "none"];
+
+fn state(term: &RawTerm) -> Result<Term, Complaint> {
+    let value = term.value.text.to_ascii_lowercase();
+    if STATES.contains(&value.as_str()) {
+        return Ok(Term::State(value));
+    }
+    Err(Complaint::new(term.value.span.clone(), format!("{value:?} is no state of reading"))
+        .hint(format!("write {}", STATES.join(", "))))
+}

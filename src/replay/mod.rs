@@ -1,0 +1,14 @@
+//! Games as plies: what the moves of a text mean on the board.
+
+mod comments;
+mod main_line;
+mod material;
+mod reader;
+mod reading;
+mod tree;
+
+pub use comments::comments;
+pub use main_line::MainLine;
+pub use material::Material;
+pub use reader::{ReadState, Replayed};
+pub use tree::{Event, walk};

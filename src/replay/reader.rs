@@ -1,0 +1,166 @@
+//! The main line of a parsed game: legality, keys, material and the Chesmayne text, in one pass.
+
+use shakmaty::{Move, Position, Role};
+
+use super::material::Material;
+use super::reading::read_move;
+use crate::game::{Action, Fault, FaultKind, GameResult, Start, Tags, Variant};
+use crate::moves;
+use crate::notation::{Line, ReadError, chesmayne};
+use crate::parser::{ParsedGame, TokenKind};
+use crate::position::PositionKey;
+
+/// How much of a game's main line could be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum ReadState {
+    /// Every move.
+    Whole,
+    /// The moves up to the first fault.
+    Part,
+    /// There are no moves, or none that could be read.
+    #[default]
+    None,
+}
+
+impl ReadState {
+    /// The word of the index and of reports.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ReadState::Whole => "whole",
+            ReadState::Part => "part",
+            ReadState::None => "none",
+        }
+    }
+}
+
+/// What the main line of a game is on the board. The buffers are used again for the next game.
+#[derive(Debug, Default)]
+pub struct Replayed {
+    /// Start position; `None` when the game is not chess or its start cannot be read.
+    pub start: Option<Start>,
+    /// Legal moves, packed.
+    pub packed: Vec<u8>,
+    /// Keys of all positions, the start first.
+    pub keys: Vec<PositionKey>,
+    /// The main line in Chesmayne, moves parted by single spaces.
+    pub chesmayne: String,
+    /// Distinct material signatures, ascending.
+    pub materials: Vec<u64>,
+    /// How much was read.
+    pub state: ReadState,
+    /// Result by tag or, where the tag says nothing, by termination marker.
+    pub result: GameResult,
+    /// Faults that the board shows.
+    pub faults: Vec<Fault>,
+}
+
+impl Replayed {
+    /// Replays the main line of a game, in place of whatever was here before.
+    pub fn replay(&mut self, text: &str, game: &ParsedGame) {
+        self.clear();
+        self.result = result(game);
+        let Some(start) = self.start_of(&game.tags) else { return };
+        let mut line = Line::new(&start);
+        self.start = Some(start);
+        self.keys.push(PositionKey::of(line.position()));
+        self.materials.push(Material::of(line.position().board()).0);
+        self.state = self.play_main_line(text, game, &mut line);
+        self.materials.sort_unstable();
+        self.materials.dedup();
+    }
+
+    fn clear(&mut self) {
+        self.start = None;
+        self.packed.clear();
+        self.keys.clear();
+        self.chesmayne.clear();
+        self.materials.clear();
+        self.state = ReadState::None;
+        self.faults.clear();
+    }
+
+    fn start_of(&mut self, tags: &Tags) -> Option<Start> {
+        if let Variant::Other(name) = Variant::from_tag(tags.get("Variant").unwrap_or_default()) {
+            let reason = format!("the rules of {name} are not those of chess; the game is kept, its moves are not indexed");
+            self.fault(FaultKind::UnsupportedVariant, 0, &name, reason, Action::HeadersOnly);
+            return None;
+        }
+        match Start::from_tags(tags) {
+            Ok(start) => {
+                let fen = tags.get("FEN").unwrap_or_default().to_owned();
+                for note in &start.notes {
+                    self.fault(FaultKind::SetUpMismatch, 0, &fen, note.clone(), Action::Repaired);
+                }
+                Some(start)
+            }
+            Err(error) => {
+                let fen = tags.get("FEN").unwrap_or_default().to_owned();
+                self.fault(FaultKind::BadStart, 0, &fen, error.to_string(), Action::HeadersOnly);
+                None
+            }
+        }
+    }
+
+    fn play_main_line(&mut self, text: &str, game: &ParsedGame, line: &mut Line) -> ReadState {
+        for token in game.main_line() {
+            match token.kind {
+                TokenKind::Null => {
+                    let reason = "a null move is no move of a game; the main line ends before it";
+                    self.fault(FaultKind::NullMove, token.range().start, token.text(text), reason, Action::CutHere);
+                    return self.cut_state();
+                }
+                _ if !self.play(token.text(text), token.range().start, line) => return self.cut_state(),
+                _ => {}
+            }
+        }
+        if self.packed.is_empty() { ReadState::None } else { ReadState::Whole }
+    }
+
+    fn cut_state(&self) -> ReadState {
+        if self.packed.is_empty() { ReadState::None } else { ReadState::Part }
+    }
+
+    /// Plays one move; `false` when it cannot be read.
+    fn play(&mut self, text: &str, offset: usize, line: &mut Line) -> bool {
+        match read_move(text, &line.setting()) {
+            Ok(reading) => {
+                self.record(reading, line);
+                true
+            }
+            Err(error) => {
+                let number = line.position().fullmoves();
+                let dots = if line.position().turn().is_white() { "." } else { "..." };
+                let kind = match error {
+                    ReadError::Ambiguous { .. } => FaultKind::AmbiguousMove,
+                    _ => FaultKind::IllegalMove,
+                };
+                let reason = format!("{number}{dots} {text}: {error}");
+                self.fault(kind, offset, text, reason, Action::CutHere);
+                false
+            }
+        }
+    }
+
+    fn record(&mut self, played: Move, line: &mut Line) {
+        moves::push(&mut self.packed, played);
+        if !self.chesmayne.is_empty() {
+            self.chesmayne.push(' ');
+        }
+        line.play_with(played, |scene| chesmayne::write_xy(scene, &mut self.chesmayne));
+        self.keys.push(PositionKey::of(line.position()));
+        if played.is_capture() || played.promotion().is_some_and(|role| role != Role::Pawn) {
+            self.materials.push(Material::of(line.position().board()).0);
+        }
+    }
+
+
+    fn fault(&mut self, kind: FaultKind, offset: usize, token: &str, reason: impl Into<String>, action: Action) {
+        self.faults.push(Fault::new(kind, offset, token, reason, action));
+    }
+}
+
+/// The result of a game: its `Result` tag where it says one, else the termination marker.
+fn result(game: &ParsedGame) -> GameResult {
+    let by_tag = game.tags.get("Result").and_then(GameResult::from_text).unwrap_or_default();
+    if by_tag == GameResult::Unknown { game.marker.unwrap_or_default() } else { by_tag }
+}

@@ -1,0 +1,97 @@
+//! The index fields and the format version: what a database directory holds.
+
+mod document;
+mod tokenizer;
+
+pub use document::{GameDocument, Origin, header_text, indexed_as_tag, outcome_from_code};
+pub use tokenizer::register_tokenizers;
+
+use serde_json::json;
+use tantivy::schema::{
+    BytesOptions, Field, IndexRecordOption, JsonObjectOptions, NumericOptions, Schema, TextFieldIndexing, TextOptions,
+};
+
+use crate::game::header::{HEADER_FIELDS, HeaderKind};
+use crate::segment::FIELD_TYPE;
+use tokenizer::{MOVES_TOKENIZER, WHOLE_TOKENIZER, WORDS_TOKENIZER};
+
+/// Version of everything a database directory holds; a database of another version is refused.
+pub const FORMAT_VERSION: u64 = 1;
+
+/// The fields of the index, resolved once.
+#[derive(Clone, Debug)]
+pub struct Fields {
+    /// Game number.
+    pub id: Field,
+    /// The game's own bytes.
+    pub pgn: Field,
+    /// Where the game came from: an encoded [`Origin`].
+    pub source: Field,
+    /// Header fields in the order of [`HEADER_FIELDS`]; that of the date is its first possible day, `yyyymmdd`.
+    pub headers: Vec<Field>,
+    /// Last day the date can mean, `yyyymmdd`.
+    pub last_day: Field,
+    /// Legal half-moves of the main line.
+    pub plies: Field,
+    /// Result of the game as a number, for counting.
+    pub outcome: Field,
+    /// How much of the game was read: `whole`, `part`, `none`.
+    pub state: Field,
+    /// Tags without a field of their own.
+    pub tags: Field,
+    /// Words in comments.
+    pub comment: Field,
+    /// The main line in Chesmayne, one token a ply, token position = ply.
+    pub chesmayne: Field,
+    /// Material signatures the game passes through.
+    pub material: Field,
+    /// Start, moves and positions, kept by the segment plugin.
+    pub replay: Field,
+}
+
+/// Builds the schema.
+pub fn schema() -> (Schema, Fields) {
+    let mut builder = Schema::builder();
+    let number = || NumericOptions::default().set_indexed().set_fast();
+    let headers = HEADER_FIELDS
+        .iter()
+        .map(|header| match header.kind {
+            HeaderKind::Words => builder.add_text_field(header.keyword, text(WORDS_TOKENIZER)),
+            HeaderKind::Whole | HeaderKind::Code => builder.add_text_field(header.keyword, text(WHOLE_TOKENIZER)),
+            HeaderKind::Number => builder.add_u64_field(header.keyword, NumericOptions::default().set_fast()),
+            HeaderKind::Date => builder.add_u64_field("first_day", NumericOptions::default().set_fast()),
+        })
+        .collect();
+    let fields = Fields {
+        id: builder.add_u64_field("id", number()),
+        pgn: builder.add_bytes_field("pgn", BytesOptions::default().set_stored()),
+        source: builder.add_bytes_field("source", BytesOptions::default().set_stored()),
+        headers,
+        last_day: builder.add_u64_field("last_day", NumericOptions::default().set_fast()),
+        plies: builder.add_u64_field("plies", NumericOptions::default().set_fast()),
+        outcome: builder.add_u64_field("outcome", NumericOptions::default().set_fast()),
+        state: builder.add_text_field("state", text(WHOLE_TOKENIZER)),
+        tags: builder.add_json_field("tags", JsonObjectOptions::default().set_indexing_options(basic(WORDS_TOKENIZER))),
+        comment: builder.add_text_field("comment", TextOptions::default().set_indexing_options(phrases(WORDS_TOKENIZER))),
+        chesmayne: builder
+            .add_text_field("chesmayne", TextOptions::default().set_indexing_options(phrases(MOVES_TOKENIZER))),
+        material: builder.add_u64_field("material", NumericOptions::default().set_indexed()),
+        replay: builder.add_custom_field("replay", FIELD_TYPE, json!({ "format": FORMAT_VERSION })),
+    };
+    (builder.build(), fields)
+}
+
+fn basic(tokenizer: &str) -> TextFieldIndexing {
+    TextFieldIndexing::default()
+        .set_tokenizer(tokenizer)
+        .set_index_option(IndexRecordOption::Basic)
+        .set_fieldnorms(false)
+}
+
+fn phrases(tokenizer: &str) -> TextFieldIndexing {
+    basic(tokenizer).set_index_option(IndexRecordOption::WithFreqsAndPositions)
+}
+
+fn text(tokenizer: &str) -> TextOptions {
+    TextOptions::default().set_indexing_options(basic(tokenizer))
+}

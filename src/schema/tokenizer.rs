@@ -1,0 +1,177 @@
+//! Tokenizers of the text fields.
+
+use tantivy::tokenizer::{TextAnalyzer, Token, TokenStream, Tokenizer, TokenizerManager};
+
+use crate::fold;
+
+/// Words in all their comparable forms, see [`crate::fold`].
+pub(super) const WORDS_TOKENIZER: &str = "words";
+/// The whole value as one token.
+pub(super) const WHOLE_TOKENIZER: &str = "whole";
+/// Move texts parted by single spaces.
+pub(super) const MOVES_TOKENIZER: &str = "moves";
+
+/// A manager that knows the tokenizers of the schema and no others.
+pub fn register_tokenizers() -> TokenizerManager {
+    let manager = TokenizerManager::new();
+    manager.register(WORDS_TOKENIZER, TextAnalyzer::from(Words::default()));
+    manager.register(WHOLE_TOKENIZER, TextAnalyzer::from(Whole::default()));
+    manager.register(MOVES_TOKENIZER, TextAnalyzer::from(Moves::default()));
+    manager
+}
+
+/// Emits both forms of a word at one position.
+#[derive(Clone, Default)]
+struct Words {
+    token: Token,
+    queue: Vec<(usize, std::ops::Range<usize>, String)>,
+}
+
+struct WordStream<'a> {
+    token: &'a mut Token,
+    queue: std::vec::IntoIter<(usize, std::ops::Range<usize>, String)>,
+}
+
+impl Tokenizer for Words {
+    type TokenStream<'a> = WordStream<'a>;
+
+    fn token_stream<'a>(&'a mut self, text: &'a str) -> WordStream<'a> {
+        self.token.reset();
+        self.queue.clear();
+        for (position, (range, forms)) in fold::words(text).enumerate() {
+            self.queue.push((position, range.clone(), forms.plain));
+            if let Some(expanded) = forms.expanded {
+                self.queue.push((position, range, expanded));
+            }
+        }
+        WordStream { token: &mut self.token, queue: std::mem::take(&mut self.queue).into_iter() }
+    }
+}
+
+impl TokenStream for WordStream<'_> {
+    fn advance(&mut self) -> bool {
+        let Some((position, range, text)) = self.queue.next() else { return false };
+        *self.token =
+            Token { offset_from: range.start, offset_to: range.end, position, text, position_length: 1 };
+        true
+    }
+
+    fn token(&self) -> &Token {
+        self.token
+    }
+
+    fn token_mut(&mut self) -> &mut Token {
+        self.token
+    }
+}
+
+#[derive(Clone, Default)]
+struct Whole {
+    token: Token,
+}
+
+struct WholeStream<'a> {
+    token: &'a mut Token,
+    pending: Option<String>,
+}
+
+impl Tokenizer for Whole {
+    type TokenStream<'a> = WholeStream<'a>;
+
+    fn token_stream<'a>(&'a mut self, text: &'a str) -> WholeStream<'a> {
+        self.token.reset();
+        WholeStream { token: &mut self.token, pending: Some(fold::whole(text)) }
+    }
+}
+
+impl TokenStream for WholeStream<'_> {
+    fn advance(&mut self) -> bool {
+        let Some(text) = self.pending.take() else { return false };
+        *self.token = Token { offset_from: 0, offset_to: text.len(), position: 0, text, position_length: 1 };
+        true
+    }
+
+    fn token(&self) -> &Token {
+        self.token
+    }
+
+    fn token_mut(&mut self) -> &mut Token {
+        self.token
+    }
+}
+
+#[derive(Clone, Default)]
+struct Moves {
+    token: Token,
+}
+
+struct MoveStream<'a> {
+    text: &'a str,
+    next: usize,
+    token: &'a mut Token,
+}
+
+impl Tokenizer for Moves {
+    type TokenStream<'a> = MoveStream<'a>;
+
+    fn token_stream<'a>(&'a mut self, text: &'a str) -> MoveStream<'a> {
+        self.token.reset();
+        MoveStream { text, next: 0, token: &mut self.token }
+    }
+}
+
+impl TokenStream for MoveStream<'_> {
+    fn advance(&mut self) -> bool {
+        let rest = &self.text[self.next..];
+        if rest.is_empty() {
+            return false;
+        }
+        let end = memchr::memchr(b' ', rest.as_bytes()).unwrap_or(rest.len());
+        self.token.text.clear();
+        self.token.text.push_str(&rest[..end]);
+        self.token.offset_from = self.next;
+        self.token.offset_to = self.next + end;
+        self.token.position = self.token.position.wrapping_add(1);
+        self.next = (self.next + end + 1).min(self.text.len());
+        true
+    }
+
+    fn token(&self) -> &Token {
+        self.token
+    }
+
+    fn token_mut(&mut self) -> &mut Token {
+        self.token
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tokens(name: &str, text: &str) -> Vec<(usize, String)> {
+        let mut analyzer = register_tokenizers().get(name).unwrap();
+        let mut stream = analyzer.token_stream(text);
+        let mut found = Vec::new();
+        stream.process(&mut |token| found.push((token.position, token.text.clone())));
+        found
+    }
+
+    #[test]
+    fn words_carry_both_forms_at_one_position() {
+        let want = [(0, "grunfeld"), (0, "gruenfeld"), (1, "defence")].map(|(at, word)| (at, word.to_owned()));
+        assert_eq!(tokens(WORDS_TOKENIZER, "Grünfeld Defence"), want);
+    }
+
+    #[test]
+    fn moves_are_parted_by_single_spaces_and_numbered_by_ply() {
+        let want = [(0, "PA5-$E02/E04"), (1, "%K+CH")].map(|(at, word)| (at, word.to_owned()));
+        assert_eq!(tokens(MOVES_TOKENIZER, "PA5-$E02/E04 %K+CH"), want);
+        assert!(tokens(MOVES_TOKENIZER, "").is_empty());
+    }
+
+    #[test]
+    fn whole_values_are_one_token() {
+        assert_eq!(tokens(WHOLE_TOKENIZER, "180+2"), [(0, "180+2".to_owned())]);
+    }
+}

@@ -1,0 +1,79 @@
+//! From a game's place in the index to its own bytes.
+
+use tantivy::schema::Value;
+use tantivy::{DocAddress, TantivyDocument};
+
+use crate::game::{GameResult, Tags};
+use crate::index::{DatabaseError, Snapshot};
+use crate::parser::{self, ParsedGame};
+use crate::replay::{MainLine, ReadState, Replayed, comments};
+use crate::schema::Origin;
+
+/// The stored games of a snapshot.
+pub struct Store {
+    snapshot: Snapshot,
+}
+
+/// A game as it was imported.
+#[derive(Clone, Debug)]
+pub struct StoredGame {
+    /// Its own bytes.
+    pub raw: Vec<u8>,
+    /// Where they came from.
+    pub origin: Origin,
+}
+
+/// What a game says of itself, read from its own bytes alone.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    /// Tag pairs.
+    pub tags: Tags,
+    /// Result.
+    pub result: GameResult,
+    /// How much of the main line can be read.
+    pub state: ReadState,
+    /// Comments in the order of the game.
+    pub comments: Vec<String>,
+    /// The main line.
+    pub line: MainLine,
+}
+
+impl Store {
+    /// The store of a snapshot.
+    pub fn new(snapshot: &Snapshot) -> Store {
+        Store { snapshot: snapshot.clone() }
+    }
+
+    /// A game by its place.
+    ///
+    /// # Errors
+    /// [`DatabaseError`] when the stored bytes are missing or damaged.
+    pub fn game(&self, address: DocAddress) -> Result<StoredGame, DatabaseError> {
+        let fields = &self.snapshot.fields;
+        let document: TantivyDocument =
+            self.snapshot.searcher.doc(address).map_err(|error| self.snapshot.explain(error))?;
+        let bytes = |field| document.get_first(field).and_then(|value| value.as_bytes().map(<[u8]>::to_vec));
+        match (bytes(fields.pgn), bytes(fields.source).as_deref().and_then(Origin::from_bytes)) {
+            (Some(raw), Some(origin)) => Ok(StoredGame { raw, origin }),
+            _ => Err(self.snapshot.damaged("a stored game lacks a part")),
+        }
+    }
+}
+
+impl StoredGame {
+    /// Reads the game again from its own bytes, without the index.
+    pub fn facts(&self) -> Facts {
+        let text = parser::decode(&self.raw).0;
+        let mut game = ParsedGame::new();
+        parser::parse(&text, &mut game);
+        let mut replayed = Replayed::default();
+        replayed.replay(&text, &game);
+        Facts {
+            result: replayed.result,
+            state: replayed.state,
+            comments: comments(&text, &game).collect(),
+            line: MainLine::new(replayed.start, replayed.packed),
+            tags: game.tags,
+        }
+    }
+}

@@ -12,3 +12,4 @@ pub mod board;
 pub mod game;
 pub mod moves;
 pub mod position;
+pub mod segment;

@@ -52,11 +52,6 @@ pub struct Board {
 pub struct SetupError(String);
 
 impl Board {
-    /// The initial array of chess.
-    pub fn standard() -> Board {
-        Board::from(&Chess::new())
-    }
-
     /// The piece on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {

@@ -1,10 +1,16 @@
 //! A board that keeps its position key.
 
+use std::sync::LazyLock;
+
+use shakmaty::Chess;
 use shakmaty::packed::PackedUciMove;
 
 use super::zobrist::{Key, Values};
 use super::{Board, MoveError};
 use crate::position::PositionKey;
+
+/// Most games start here; building it costs as much as ten moves, copying it as much as one.
+static STANDARD: LazyLock<Walker> = LazyLock::new(|| Walker::new(Board::from(&Chess::new())));
 
 /// A board with its [`PositionKey`], which each move brings up to date.
 #[derive(Clone)]
@@ -20,6 +26,11 @@ impl Walker {
         let values = Values::get();
         let key = values.key_of(&board);
         Walker { board, key, values }
+    }
+
+    /// Starts at the initial array of chess.
+    pub fn standard() -> Walker {
+        STANDARD.clone()
     }
 
     /// The position.
@@ -48,6 +59,11 @@ impl Walker {
 }
 
 impl Board {
+    /// The initial array of chess.
+    pub fn standard() -> Board {
+        STANDARD.board.clone()
+    }
+
     /// The key of the position, computed from nothing; a [`Walker`] has it for free.
     pub fn key(&self) -> PositionKey {
         PositionKey(Values::get().key_of(self))

@@ -8,6 +8,8 @@
 #![deny(unsafe_code)]
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+pub mod board;
 pub mod game;
 pub mod moves;
 pub mod position;
+pub mod segment;

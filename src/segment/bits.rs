@@ -1,0 +1,186 @@
+//! Numbers of any width up to [`MAX_WIDTH`] bits, packed from the lowest bit up.
+
+use super::error::Damage;
+
+/// Widest number that is read or written at once, in bits.
+pub(super) const MAX_WIDTH: u32 = 56;
+
+/// Number of bits that hold every value up to `max`.
+pub(super) fn width_of(max: u64) -> u32 {
+    u64::BITS - max.leading_zeros()
+}
+
+/// Appends numbers to bytes.
+#[derive(Debug, Default)]
+pub(super) struct BitWriter {
+    bytes: Vec<u8>,
+    pending: u64,
+    pending_bits: u32,
+}
+
+impl BitWriter {
+    /// Writes the lowest `width` bits of `value`; the others must be 0.
+    pub(super) fn write(&mut self, value: u64, width: u32) {
+        debug_assert!(width <= MAX_WIDTH && width_of(value) <= width);
+        self.pending |= value << self.pending_bits;
+        self.pending_bits += width;
+        while self.pending_bits >= 8 {
+            self.bytes.push(self.pending as u8);
+            self.pending >>= 8;
+            self.pending_bits -= 8;
+        }
+    }
+
+    /// Writes `ones` ones and a zero.
+    pub(super) fn write_unary(&mut self, mut ones: u64) {
+        while ones >= 32 {
+            self.write(u64::from(u32::MAX), 32);
+            ones -= 32;
+        }
+        self.write((1 << ones) - 1, ones as u32 + 1);
+    }
+
+    /// Writes a number in 2·log2(value) bits or so (Elias' gamma code of `value + 1`).
+    pub(super) fn write_gamma(&mut self, value: u64) {
+        let width = width_of(value + 1) - 1;
+        self.write_unary(u64::from(width));
+        self.write(value + 1 - (1 << width), width);
+    }
+
+    /// Writes a number that is seldom much larger than `2^low_bits` (Rice code).
+    pub(super) fn write_rice(&mut self, value: u64, low_bits: u32) {
+        self.write_unary(value >> low_bits);
+        self.write(value & ((1 << low_bits) - 1), low_bits);
+    }
+
+    /// Appends what another writer holds, which is then as new.
+    pub(super) fn append(&mut self, other: &mut BitWriter) {
+        let (pending, pending_bits) = (other.pending, other.pending_bits);
+        (other.pending, other.pending_bits) = (0, 0);
+        for byte in std::mem::take(&mut other.bytes) {
+            self.write(u64::from(byte), 8);
+        }
+        self.write(pending, pending_bits);
+    }
+
+    /// Fills the last byte and gives the bytes away; the writer is as new.
+    pub(super) fn take(&mut self) -> Vec<u8> {
+        if self.pending_bits > 0 {
+            self.bytes.push(self.pending as u8);
+        }
+        self.pending = 0;
+        self.pending_bits = 0;
+        std::mem::take(&mut self.bytes)
+    }
+}
+
+/// Reads what [`BitWriter`] wrote.
+#[derive(Clone, Debug)]
+pub(super) struct BitReader<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> BitReader<'a> {
+    pub(super) fn new(bytes: &'a [u8]) -> BitReader<'a> {
+        BitReader { bytes, at: 0 }
+    }
+
+    /// At least 57 bits from here on; zeros after the end.
+    #[inline]
+    fn peek(&self) -> u64 {
+        let byte = self.at / 8;
+        let word = match self.bytes.get(byte..).and_then(|rest| rest.first_chunk::<8>()) {
+            Some(chunk) => u64::from_le_bytes(*chunk),
+            None => self.peek_end(byte),
+        };
+        word >> (self.at % 8)
+    }
+
+    #[cold]
+    fn peek_end(&self, byte: usize) -> u64 {
+        let rest = self.bytes.get(byte..).unwrap_or_default();
+        let mut last = [0; 8];
+        last[..rest.len()].copy_from_slice(rest);
+        u64::from_le_bytes(last)
+    }
+
+    /// Passes over bits.
+    ///
+    /// # Errors
+    /// [`Damage::Bounds`] after the end.
+    #[inline]
+    pub(super) fn skip(&mut self, bits: usize) -> Result<(), Damage> {
+        self.at = self.at.saturating_add(bits);
+        if self.at > self.bytes.len() * 8 { Err(Damage::Bounds) } else { Ok(()) }
+    }
+
+    /// Reads a number of `width` bits, at most [`MAX_WIDTH`].
+    #[inline]
+    pub(super) fn read(&mut self, width: u32) -> Result<u64, Damage> {
+        let value = self.peek() & ((1 << width) - 1);
+        self.skip(width as usize)?;
+        Ok(value)
+    }
+
+    /// Reads ones up to a zero and gives their number.
+    #[inline]
+    pub(super) fn read_unary(&mut self) -> Result<u64, Damage> {
+        let mut ones = 0;
+        loop {
+            let run = self.peek().trailing_ones().min(MAX_WIDTH);
+            self.skip(run as usize)?;
+            ones += u64::from(run);
+            if run < MAX_WIDTH {
+                self.skip(1)?;
+                return Ok(ones);
+            }
+        }
+    }
+
+    pub(super) fn read_gamma(&mut self) -> Result<u64, Damage> {
+        let width = self.read_unary()?;
+        let width = u32::try_from(width).ok().filter(|width| *width <= MAX_WIDTH).ok_or(Damage::Content)?;
+        Ok(self.read(width)? + (1 << width) - 1)
+    }
+
+    #[inline]
+    pub(super) fn read_rice(&mut self, low_bits: u32) -> Result<u64, Damage> {
+        let high = self.read_unary()?;
+        Ok(high << low_bits | self.read(low_bits)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read() {
+        let mut writer = BitWriter::default();
+        let values = [0, 1, 2, 3, 7, 100, 255, 256, 65_535, 1 << 40];
+        for value in values {
+            writer.write(value, MAX_WIDTH);
+            writer.write(value & 1, 1);
+            writer.write_gamma(value);
+            writer.write_rice(value & 0xffff, 5);
+            writer.write_unary(value % 200);
+        }
+        let bytes = writer.take();
+        let mut reader = BitReader::new(&bytes);
+        for value in values {
+            assert_eq!(reader.read(MAX_WIDTH), Ok(value));
+            assert_eq!(reader.read(1), Ok(value & 1));
+            assert_eq!(reader.read_gamma(), Ok(value));
+            assert_eq!(reader.read_rice(5), Ok(value & 0xffff));
+            assert_eq!(reader.read_unary(), Ok(value % 200));
+        }
+        assert_eq!(reader.read(16), Err(Damage::Bounds));
+    }
+
+    #[test]
+    fn endless_ones_end() {
+        assert_eq!(BitReader::new(&[0xff; 40]).read_unary(), Err(Damage::Bounds));
+        assert_eq!(BitReader::new(&[0xff; 40]).read_gamma(), Err(Damage::Bounds));
+    }
+}

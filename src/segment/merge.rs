@@ -1,0 +1,59 @@
+//! The games of several segments, seen as those of the segment they are merged into.
+//!
+//! Positions files keep too little of a key to be merged, so the positions come from replaying the moves. That is
+//! exact, and it rids the result of deleted games by itself.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use tantivy::{DocId, SegmentReader};
+
+use super::error::SegmentError;
+use super::games::SegmentGames;
+use super::moves_file::MovesWriter;
+use super::plugin::GameSource;
+use super::positions::PositionSource;
+use super::record::GameRecord;
+
+/// Live games of segments in the order in which a merge stacks them.
+pub(super) struct MergedGames {
+    segments: Vec<(SegmentGames, Vec<DocId>)>,
+}
+
+impl MergedGames {
+    pub(super) fn open(readers: &[SegmentReader]) -> Result<MergedGames, SegmentError> {
+        let open = |reader: &SegmentReader| Ok((SegmentGames::open(reader)?, reader.doc_ids_alive().collect()));
+        Ok(MergedGames { segments: readers.iter().map(open).collect::<Result<_, SegmentError>>()? })
+    }
+
+    /// Calls `visit` with each new document number, the bytes of its record, the record, and the segment it is from.
+    fn each(
+        &self,
+        mut visit: impl FnMut(DocId, &[u8], GameRecord, &SegmentGames) -> Result<(), SegmentError>,
+    ) -> Result<(), SegmentError> {
+        let old = self.segments.iter().flat_map(|(games, docs)| docs.iter().map(move |doc| (games, *doc)));
+        for (new, (games, doc)) in old.enumerate() {
+            let (bytes, record) = games.record_bytes(doc)?;
+            visit(new as DocId, bytes, record, games)?;
+        }
+        Ok(())
+    }
+}
+
+impl GameSource for MergedGames {
+    fn write_moves<W: Write>(&self, writer: &mut MovesWriter<W>) -> Result<(), SegmentError> {
+        self.each(|_, bytes, record, _| Ok(writer.push(bytes, &record)?))
+    }
+}
+
+impl PositionSource for MergedGames {
+    fn visit(&self, mut entry: impl FnMut(u64, DocId, u32)) -> Result<(), SegmentError> {
+        self.each(|doc, _, record, games| {
+            let replayed = record.replay(|ply, walker| {
+                entry(walker.key().0, doc, ply);
+                ControlFlow::Continue(())
+            });
+            replayed.map_err(|_| games.damaged_record())
+        })
+    }
+}

@@ -1,0 +1,26 @@
+//! What each segment of the index keeps beside tantivy's own files: the moves of every game, and every position.
+//!
+//! [`ReplayPlugin`] takes part in tantivy's commits, merges, deletes and garbage collection. A document carries a
+//! [`Payload`] in the field that [`add_replay_field`] makes; [`SegmentGames`] reads it back. `docs/format.md` describes
+//! the bytes.
+
+mod bits;
+mod error;
+mod frame;
+mod games;
+mod hits;
+mod merge;
+mod moves_file;
+mod plugin;
+mod positions;
+mod record;
+
+#[cfg(test)]
+mod tests;
+
+pub use error::{Damage, SegmentError};
+pub use games::{SegmentGames, Sizes};
+pub use hits::{HitChunk, Hits, NextMove};
+pub use plugin::{ReplayPlugin, add_replay_field};
+pub use positions::{Hit, Summary};
+pub use record::{GameRecord, Payload, RecordError};

@@ -1,0 +1,129 @@
+//! Both components through tantivy, against a scan without any index.
+
+mod corpus;
+
+use shakmaty::Chess;
+
+use super::*;
+use crate::board::{Board, packed_moves};
+use corpus::{Scan, TestGame, TestIndex, mode_of, random_games};
+
+fn numbered(games: &[TestGame]) -> impl Iterator<Item = (u64, &TestGame)> {
+    (1..).zip(games)
+}
+
+#[test]
+fn one_segment_answers_like_a_scan() {
+    let games = random_games(1, 300);
+    let index = TestIndex::new(ReplayPlugin::default());
+    index.add(&mut index.writer(), 1, &games);
+    Scan::of(numbered(&games)).assert_equals(&index);
+}
+
+#[test]
+fn segments_deletes_and_merges_answer_like_a_scan() {
+    // Few entries at once, so that both writing and merging take several passes.
+    let index = TestIndex::new(ReplayPlugin::holding(700, 900));
+    let games = random_games(2, 360);
+    let mut writer = index.writer();
+    for (part, games) in games.chunks(120).enumerate() {
+        index.add(&mut writer, part as u64 * 120 + 1, games);
+    }
+    Scan::of(numbered(&games)).assert_equals(&index);
+    let deleted = |id: &u64| id % 5 == 0 || (130..170).contains(id);
+    index.delete(&mut writer, (1..=360).filter(deleted));
+    let rest = || Scan::of(numbered(&games).filter(|(id, _)| !deleted(id)));
+    rest().assert_equals(&index);
+    index.merge(&mut writer);
+    assert_eq!(index.searcher().segment_readers().len(), 1);
+    rest().assert_equals(&index);
+}
+
+#[test]
+fn long_lists_survive_deletes() {
+    let games: Vec<TestGame> = random_games(3, 1500).into_iter().filter(|game| mode_of(game).is_standard()).collect();
+    let index = TestIndex::new(ReplayPlugin::default());
+    let mut writer = index.writer();
+    index.add(&mut writer, 1, &games);
+    index.delete(&mut writer, (1..=900).filter(|id| id % 3 == 0));
+    let scan = Scan::of(numbered(&games).filter(|(id, _)| id % 3 != 0 || *id > 900));
+    let most = scan.positions().map(|(_, found)| found.len()).max().unwrap();
+    assert!(most > 600, "{most}");
+    scan.assert_equals(&index);
+}
+
+#[test]
+fn records_come_back() {
+    let games = random_games(4, 200);
+    let index = TestIndex::new(ReplayPlugin::default());
+    index.add(&mut index.writer(), 1, &games);
+    let searcher = index.searcher();
+    let segment = SegmentGames::open(searcher.segment_reader(0)).unwrap();
+    for (doc, game) in (0..).zip(&games) {
+        let record = segment.record(doc).unwrap();
+        assert_eq!(record.has_positions(), game.start.is_some());
+        assert_eq!(record.mode(), mode_of(game));
+        assert_eq!(record.plies() as usize, game.moves.len());
+        let start = record.start().unwrap();
+        assert_eq!(start, game.start.as_ref().map(|start| start.position.clone()));
+        for (ply, played) in packed_moves(record.moves()).enumerate() {
+            assert_eq!(record.move_at(ply as u32), Some(played));
+        }
+        assert_eq!(record.move_at(record.plies()), None);
+        for (ply, position) in game.positions().iter().enumerate() {
+            let plies = segment.plies_of(doc, &Board::from(position)).unwrap();
+            assert!(plies.contains(&(ply as u32)) && plies.is_sorted());
+        }
+    }
+    let plies: usize = games.iter().map(|game| game.moves.len()).sum();
+    assert_eq!(segment.plies(), plies as u64);
+    assert_eq!(segment.max_doc(), 200);
+}
+
+#[test]
+fn a_repeated_position_counts_once_and_has_all_its_plies() {
+    let mut position = Chess::default();
+    let mut moves = Vec::new();
+    for uci in ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6"] {
+        let played = uci.parse::<shakmaty::uci::UciMove>().unwrap().to_move(&position).unwrap();
+        shakmaty::Position::play_unchecked(&mut position, played);
+        moves.push(played);
+    }
+    let game = TestGame { start: Some(crate::game::Start::standard()), moves };
+    let index = TestIndex::new(ReplayPlugin::default());
+    index.add(&mut index.writer(), 7, &[game]);
+    let segment = SegmentGames::open(index.searcher().segment_reader(0)).unwrap();
+    assert_eq!(segment.plies_of(0, &Board::standard()).unwrap(), [0, 4]);
+    let hits: Vec<Hit> = segment.hits(&Board::from(&position)).unwrap().iter().map(Result::unwrap).collect();
+    assert_eq!(hits, [Hit { doc: 0, ply: 2 }]);
+    assert_eq!(segment.summary(), Summary { distinct: 4, shared: 0, entries: 4 });
+}
+
+#[test]
+fn documents_without_positions_make_a_sound_segment() {
+    let index = TestIndex::new(ReplayPlugin::default());
+    let mut writer = index.writer();
+    let none = TestGame { start: None, moves: Vec::new() };
+    index.add(&mut writer, 1, &[none.clone(), none.clone()]);
+    index.add(&mut writer, 3, &[none]);
+    Scan::default().assert_equals(&index);
+    index.merge(&mut writer);
+    Scan::default().assert_equals(&index);
+    index.delete(&mut writer, 1..=3);
+    Scan::default().assert_equals(&index);
+}
+
+#[test]
+fn sizes_are_those_of_the_files() {
+    let index = TestIndex::new(ReplayPlugin::default());
+    index.add(&mut index.writer(), 1, &random_games(5, 50));
+    let searcher = index.searcher();
+    let sizes = SegmentGames::open(searcher.segment_reader(0)).unwrap().sizes();
+    let usage = searcher.segment_reader(0).space_usage().unwrap();
+    let of = |name: &str| {
+        let component = tantivy::index::SegmentComponent::Custom(name.to_owned());
+        usage.component(component).total().get_bytes()
+    };
+    assert_eq!((of("moves"), of("reached")), (sizes.moves, sizes.positions));
+    assert!(sizes.moves > 0 && sizes.positions > 0);
+}

@@ -9,5 +9,9 @@
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 pub mod game;
+pub mod lexis;
 pub mod moves;
+pub mod parser;
 pub mod position;
+pub mod source;
+pub mod splitter;

@@ -9,7 +9,23 @@
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 pub mod board;
+pub mod cli;
+pub mod export;
+pub mod fold;
 pub mod game;
+pub mod index;
+pub mod lexis;
 pub mod moves;
+pub mod notation;
+pub mod parser;
+pub mod plan;
 pub mod position;
+pub mod predicate;
+pub mod query;
+pub mod replay;
+pub mod schema;
+pub mod search;
 pub mod segment;
+pub mod source;
+pub mod splitter;
+pub mod store;

@@ -1,0 +1,292 @@
+//! The movetext, token by token.
+
+use std::ops::Range;
+
+use memchr::memchr2;
+
+use super::glyph;
+use super::token::{ParsedGame, Token, TokenKind};
+use crate::game::{Action, Fault, FaultKind, GameResult};
+use crate::lexis::{BOM, BraceEnd, brace_end, is_white, marker_at};
+
+/// Faults kept for one game; beyond that the text is no chess and a longer list helps nobody.
+const MOST_FAULTS: usize = 100;
+/// Longest text that is read, so that token places fit in 32 bits.
+const LONGEST_TEXT: usize = u32::MAX as usize;
+
+/// Reads one game. There is no recursion: variations are a list of open parentheses.
+pub(super) struct Lexer<'t, 'g> {
+    pub text: &'t str,
+    pub bytes: &'t [u8],
+    pub at: usize,
+    pub game: &'g mut ParsedGame,
+    /// Places of the parentheses that are open.
+    open: Vec<usize>,
+    /// Tokens before this one are beyond the reach of a stray brace.
+    settled: usize,
+    /// Place of the first termination marker of the main line, and whether moves came after it.
+    first_marker: Option<usize>,
+    moved_since: bool,
+}
+
+impl<'t, 'g> Lexer<'t, 'g> {
+    pub fn new(text: &'t str, game: &'g mut ParsedGame) -> Self {
+        let text = match text.len() > LONGEST_TEXT {
+            true => &text[..text.floor_char_boundary(LONGEST_TEXT)],
+            false => text,
+        };
+        Lexer {
+            text,
+            bytes: text.as_bytes(),
+            at: 0,
+            game,
+            open: Vec::new(),
+            settled: 0,
+            first_marker: None,
+            moved_since: false,
+        }
+    }
+
+    pub fn read(mut self) {
+        self.head();
+        while let Some(&byte) = self.bytes.get(self.at) {
+            self.token(byte);
+        }
+        self.finish();
+    }
+
+    fn token(&mut self, byte: u8) {
+        match byte {
+            b' ' | b'\n' | b'\r' | b'.' | b',' | b'\t' | 0x0b | 0x0c | 0 | 0x1a => self.at += 1,
+            b'0'..=b'9' => self.number(),
+            b'{' | b';' => self.comment(),
+            b'(' => self.open_variation(),
+            b')' => self.close_variation(),
+            b'!' | b'?' => self.mark(),
+            b'$' => self.nag(),
+            b'*' => self.result(GameResult::Unknown, 1),
+            b'}' => self.stray_brace(),
+            b'[' => self.bracket(),
+            b']' => self.unreadable(self.at + 1),
+            b'%' if self.first_column() => self.skip_line(),
+            0x80.. => self.beyond_ascii(),
+            _ => self.word(),
+        }
+    }
+
+    pub fn push(&mut self, kind: TokenKind, range: Range<usize>) {
+        self.game.tokens.push(Token { kind, at: range.start as u32, len: range.len() as u32 });
+        self.at = range.end;
+    }
+
+    pub fn push_move(&mut self, kind: TokenKind, range: Range<usize>) {
+        self.moved_since |= self.first_marker.is_some() && self.open.is_empty();
+        self.push(kind, range);
+    }
+
+    pub fn fault(&mut self, kind: FaultKind, range: Range<usize>, reason: &str, action: Action) {
+        let (offset, text) = (range.start, &self.text[range]);
+        match self.game.faults.len() {
+            0..MOST_FAULTS => self.game.faults.push(Fault::new(kind, offset, text, reason, action)),
+            MOST_FAULTS => {
+                let reason = "more faults follow and are not listed";
+                self.game.faults.push(Fault::new(FaultKind::Limit, offset, text, reason, Action::Noted));
+            }
+            _ => {}
+        }
+    }
+
+    /// Passes over white space, byte order marks included. `false` at the end of the text.
+    pub fn skip_blank(&mut self) -> bool {
+        loop {
+            match self.bytes.get(self.at) {
+                None => return false,
+                Some(&byte) if is_white(byte) => self.at += 1,
+                Some(0xef) if self.bytes[self.at..].starts_with(BOM) => self.at += BOM.len(),
+                Some(_) => return true,
+            }
+        }
+    }
+
+    pub fn first_column(&self) -> bool {
+        self.at == 0 || matches!(self.bytes[self.at - 1], b'\n' | b'\r')
+    }
+
+    pub fn skip_line(&mut self) {
+        self.at = self.line_end();
+    }
+
+    fn line_end(&self) -> usize {
+        memchr2(b'\n', b'\r', &self.bytes[self.at..]).map_or(self.bytes.len(), |length| self.at + length)
+    }
+
+    /// A comment in braces or to the end of the line.
+    pub fn comment(&mut self) {
+        let (open, text) = (self.at, self.at + 1);
+        if self.bytes[open] == b';' {
+            let end = self.line_end();
+            self.push(TokenKind::Comment, text..end);
+        } else {
+            match brace_end(self.bytes, open, text, self.bytes.len()) {
+                BraceEnd::Closed(end) => {
+                    self.push(TokenKind::Comment, text..end);
+                    self.at = end + 1;
+                }
+                BraceEnd::Interrupted(end) => self.unclosed_comment(open, end),
+                BraceEnd::Open => self.unclosed_comment(open, self.bytes.len()),
+            }
+        }
+        self.settled = self.game.tokens.len();
+    }
+
+    fn unclosed_comment(&mut self, open: usize, end: usize) {
+        let text = open + 1..open + 1 + self.text[open + 1..end].trim_end().len();
+        self.fault(FaultKind::UnclosedComment, open..text.end, "the comment is never closed", Action::Repaired);
+        self.push(TokenKind::Comment, text);
+        self.at = end;
+    }
+
+    fn open_variation(&mut self) {
+        let rest = &self.bytes[self.at..];
+        if rest.starts_with(b"(=)") {
+            self.at += 3; // a draw offer (FIDE)
+        } else if rest.starts_with(b"(D)") {
+            self.push(TokenKind::Nag(220), self.at..self.at + 3);
+        } else {
+            self.open.push(self.at);
+            self.push(TokenKind::VariationOpen, self.at..self.at + 1);
+            self.settled = self.game.tokens.len();
+        }
+    }
+
+    fn close_variation(&mut self) {
+        let here = self.at..self.at + 1;
+        if self.open.pop().is_some() {
+            self.push(TokenKind::VariationClose, here);
+            self.settled = self.game.tokens.len();
+        } else {
+            self.fault(FaultKind::UnbalancedVariation, here, "no variation is open", Action::Skipped);
+            self.at += 1;
+        }
+    }
+
+    fn mark(&mut self) {
+        if let Some((nag, len)) = glyph::mark(&self.text[self.at..]) {
+            self.push(TokenKind::Nag(nag), self.at..self.at + len);
+        }
+    }
+
+    fn nag(&mut self) {
+        let digits = self.bytes[self.at + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let end = self.at + 1 + digits;
+        match self.text[self.at + 1..end].parse::<u8>() {
+            Ok(nag) => self.push(TokenKind::Nag(nag), self.at..end),
+            Err(_) => self.unreadable(end),
+        }
+    }
+
+    pub fn result(&mut self, result: GameResult, len: usize) {
+        if self.open.is_empty() {
+            self.first_marker.get_or_insert(self.at);
+            self.game.marker = Some(result);
+        }
+        self.push(TokenKind::Result(result), self.at..self.at + len);
+    }
+
+    /// A token that is nothing; its neighbours of the same sort are taken together.
+    pub fn unreadable(&mut self, end: usize) {
+        let reason = "neither move nor comment, glyph or result";
+        let start = match self.game.tokens.last() {
+            Some(last) if last.kind == TokenKind::Unreadable && self.only_blank(last.range().end, self.at) => {
+                let start = last.at as usize;
+                self.game.tokens.pop();
+                if self.game.faults.last().is_some_and(|fault| fault.offset == start) {
+                    self.game.faults.pop();
+                }
+                start
+            }
+            _ => self.at,
+        };
+        self.fault(FaultKind::UnreadableToken, start..end, reason, Action::Skipped);
+        self.push(TokenKind::Unreadable, start..end);
+    }
+
+    fn only_blank(&self, from: usize, to: usize) -> bool {
+        self.bytes[from..to].iter().all(|&byte| is_white(byte) || matches!(byte, b'.' | b','))
+    }
+
+    /// A bracket in movetext, such as a clock command that has lost its braces.
+    fn bracket(&mut self) {
+        let line_end = self.line_end();
+        let close = memchr::memchr(b']', &self.bytes[self.at..line_end]);
+        self.unreadable(close.map_or(self.at + 1, |length| self.at + length + 1));
+    }
+
+    /// A closing brace without an opening one. Words before it that mean nothing are what is left of a comment, and
+    /// what follows the first of them was comment as well.
+    fn stray_brace(&mut self) {
+        let unreadable = self.game.tokens[self.settled..].iter().position(|token| token.kind == TokenKind::Unreadable);
+        let Some(first) = unreadable.map(|at| self.settled + at) else {
+            self.fault(FaultKind::StrayBrace, self.at..self.at + 1, "no comment is open", Action::Skipped);
+            self.at += 1;
+            self.settled = self.game.tokens.len();
+            return;
+        };
+        let start = self.game.tokens[first].at as usize;
+        self.game.tokens.truncate(first);
+        while self.game.faults.last().is_some_and(|fault| fault.offset >= start) {
+            self.game.faults.pop();
+        }
+        let nested = self.game.tokens.last_mut().filter(|last| {
+            last.kind == TokenKind::Comment && memchr::memchr(b'{', &self.bytes[last.range()]).is_some()
+        });
+        if let Some(comment) = nested {
+            comment.len = self.at as u32 - comment.at;
+            let whole = comment.range();
+            let reason = "comments do not nest; this one was read up to the last brace";
+            self.fault(FaultKind::StrayBrace, whole, reason, Action::Repaired);
+        } else {
+            let reason = "no comment is open; what looks like its text was passed over";
+            self.fault(FaultKind::StrayBrace, start..self.at + 1, reason, Action::Skipped);
+        }
+        self.at += 1;
+        self.settled = self.game.tokens.len();
+    }
+
+    fn finish(&mut self) {
+        if let Some(&open) = self.open.first() {
+            let reason = "the variation is never closed";
+            self.fault(FaultKind::UnbalancedVariation, open..open + 1, reason, Action::Noted);
+            // The marker then stands inside the variation as written, but it is the game's.
+            if let (None, Some(TokenKind::Result(result))) =
+                (self.game.marker, self.game.tokens.last().map(|last| last.kind))
+            {
+                self.game.marker = Some(result);
+            }
+        }
+        if let (Some(marker), true) = (self.first_marker, self.moved_since) {
+            let reason = "moves stand after the termination marker";
+            self.fault(FaultKind::StrayText, marker..marker + 1, reason, Action::Noted);
+        }
+        self.compare_results();
+    }
+
+    fn compare_results(&mut self) {
+        let end = self.text.trim_end().len();
+        let tag = self.game.tags.get("Result");
+        match (self.game.marker, tag.and_then(GameResult::from_text)) {
+            (None, _) => self.fault(FaultKind::MissingResult, end..end, "no termination marker", Action::Noted),
+            (Some(marker), Some(said)) if marker != said => {
+                let reason = format!("the tag says {said}, the movetext {marker}");
+                let at = self.first_marker.unwrap_or(end);
+                self.fault(FaultKind::ResultMismatch, at..at, &reason, Action::Noted);
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a termination marker stands here.
+    pub fn marker_here(&self) -> Option<(GameResult, usize)> {
+        marker_at(&self.bytes[self.at..])
+    }
+}

@@ -10,4 +10,5 @@
 
 pub mod game;
 pub mod moves;
+pub mod notation;
 pub mod position;

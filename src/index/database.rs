@@ -12,7 +12,7 @@ use tantivy::{IndexReader, ReloadPolicy, Searcher, TantivyError};
 use super::directory::DatabaseDirectory;
 use super::manifest::Manifest;
 use crate::schema::{FORMAT_VERSION, Fields, register_tokenizers, schema};
-use crate::segment::GamesPlugin;
+use crate::segment::ReplayPlugin;
 
 /// Bytes of stored games that are compressed together: larger blocks are smaller on disk, but cost more to read one.
 const STORE_BLOCK_BYTES: usize = 32 * 1024;
@@ -101,7 +101,7 @@ impl Database {
             return Err(version_error(path, "other than its number says".to_owned()));
         }
         index.set_tokenizers(register_tokenizers());
-        index.register_plugin(Arc::new(GamesPlugin::default()));
+        index.register_plugin(Arc::new(ReplayPlugin::default()));
         Ok(Database { path: path.to_owned(), index, fields: Arc::new(fields) })
     }
 
@@ -136,7 +136,7 @@ impl Database {
             .schema(schema)
             .settings(settings)
             .tokenizers(register_tokenizers())
-            .register_plugin(Arc::new(GamesPlugin::default()))
+            .register_plugin(Arc::new(ReplayPlugin::default()))
             .open_or_create(directory)
             .map_err(|error| explain(path, error))?;
         Ok(Database { path: path.to_owned(), index, fields: Arc::new(fields) })

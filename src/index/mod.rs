@@ -2,7 +2,9 @@
 
 mod database;
 mod directory;
+mod feed;
 mod import;
+mod pipeline;
 mod manifest;
 mod prepare;
 mod writer;

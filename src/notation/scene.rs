@@ -1,0 +1,144 @@
+//! What a rendering or a reading of one move needs to know.
+
+use shakmaty::{Bitboard, CastlingMode, Chess, Color, Move, Position, Role, Square, attacks};
+
+use super::Identities;
+use crate::game::Ply;
+
+/// A position in which a move is to be read, with what only the history of the game can tell.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting<'a> {
+    /// Position before the move.
+    pub before: &'a Chess,
+    /// Piece numbers and wings before the move.
+    pub identities: &'a Identities,
+    /// How castling is written in the coordinate notations.
+    pub mode: CastlingMode,
+}
+
+/// One move in its setting, with the position that follows it.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// Position before the move.
+    pub before: &'a Chess,
+    /// The move; castling is king takes own rook.
+    pub played: Move,
+    /// Position after the move.
+    pub after: &'a Chess,
+    /// Piece numbers and wings before the move.
+    pub identities: &'a Identities,
+    /// How castling is written in the coordinate notations.
+    pub mode: CastlingMode,
+}
+
+/// How a move leaves the opponent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// No check, and the opponent can move.
+    Quiet,
+    /// One checking piece: the one that moved (in castling, the castled rook).
+    Check,
+    /// One checking piece, not the one that moved.
+    Discovered,
+    /// Two checking pieces.
+    Double,
+    /// Checkmate.
+    Mate,
+    /// Stalemate.
+    Stalemate,
+}
+
+impl<'a> Scene<'a> {
+    /// The scene of a ply.
+    pub fn of(ply: Ply<'a>, identities: &'a Identities, mode: CastlingMode) -> Scene<'a> {
+        Scene { before: ply.before, played: ply.played, after: ply.after, identities, mode }
+    }
+
+    /// The scene without the move.
+    pub fn setting(&self) -> Setting<'a> {
+        Setting { before: self.before, identities: self.identities, mode: self.mode }
+    }
+
+    /// The side that moves.
+    pub fn turn(&self) -> Color {
+        self.before.turn()
+    }
+
+    /// How the move leaves the opponent.
+    pub fn ending(&self) -> Ending {
+        let checkers = self.after.checkers();
+        if checkers.is_empty() {
+            return if is_stalemate(self.after) { Ending::Stalemate } else { Ending::Quiet };
+        }
+        if self.after.legal_moves().is_empty() {
+            Ending::Mate
+        } else if checkers.more_than_one() {
+            Ending::Double
+        } else if checkers.contains(checking_arrival(self.played)) {
+            Ending::Check
+        } else {
+            Ending::Discovered
+        }
+    }
+
+    /// Whether the move gives check or mate, for notations that mark nothing else.
+    pub(super) fn check(&self) -> Option<Checking> {
+        if self.after.checkers().is_empty() {
+            None
+        } else if self.after.legal_moves().is_empty() {
+            Some(Checking::Mate)
+        } else {
+            Some(Checking::Check)
+        }
+    }
+}
+
+/// Check or mate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Checking {
+    Check,
+    Mate,
+}
+
+/// Square on which the piece of a move can give check: in castling, the rook's new square.
+fn checking_arrival(played: Move) -> Square {
+    match played.castling_side() {
+        Some(side) => Square::from_coords(side.rook_to_file(), played.to().rank()),
+        None => played.to(),
+    }
+}
+
+/// Square on which the king or piece of a move ends: in castling, the king's new square.
+pub(super) fn arrival(played: Move) -> Square {
+    match played.castling_side() {
+        Some(side) => Square::from_coords(side.king_to_file(), played.to().rank()),
+        None => played.to(),
+    }
+}
+
+/// Square of the captured piece: in en passant, not the arrival square.
+pub(super) fn captured_square(played: Move) -> Option<Square> {
+    match played {
+        Move::EnPassant { from, to } => Some(Square::from_coords(to.file(), from.rank())),
+        Move::Normal { capture: Some(_), to, .. } => Some(to),
+        _ => None,
+    }
+}
+
+/// Whether the side to move, not in check, has no legal move. Nearly every position has an unblocked pawn or a mobile
+/// knight off the lines of its king, so the full list of moves is seldom made.
+fn is_stalemate(position: &Chess) -> bool {
+    let board = position.board();
+    let (us, occupied) = (position.us(), board.occupied());
+    let on_lines =
+        position.our(Role::King).first().map_or(Bitboard::FULL, |king| attacks::queen_attacks(king, occupied));
+    let free = us & !on_lines;
+    let forward = position.turn().fold_wb(8, -8);
+    if ((board.pawns() & free).shift(forward) & !occupied).any() {
+        return false;
+    }
+    if (board.knights() & free).into_iter().any(|from| (attacks::knight_attacks(from) & !us).any()) {
+        return false;
+    }
+    position.legal_moves().is_empty()
+}

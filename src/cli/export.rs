@@ -6,7 +6,6 @@ use super::search::query;
 use super::{Outcome, games, stop_flag};
 use crate::export::{Annotations, Layout, Moves};
 use crate::index::Database;
-use crate::notation::Notation;
 use crate::search::{Engine, SearchError};
 
 pub(super) fn run(args: &ExportArgs) -> anyhow::Result<Outcome> {
@@ -20,7 +19,7 @@ pub(super) fn run(args: &ExportArgs) -> anyhow::Result<Outcome> {
     engine.sort(&mut hits, args.sort)?;
     let mut output = Output::open(args.output.output.as_deref(), &args.db)?;
     let layout = Layout {
-        notation: args.output.notation.unwrap_or(Notation::SAN),
+        notation: args.output.notation.unwrap_or_default(),
         annotations: if args.output.bare { Annotations::Dropped } else { Annotations::Kept },
         width: width(&args.output, &output),
         moves: Moves::Shown,

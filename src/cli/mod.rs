@@ -2,6 +2,7 @@
 
 mod args;
 mod export;
+mod games;
 mod help;
 mod import;
 mod info;

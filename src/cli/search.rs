@@ -34,7 +34,7 @@ pub(super) fn run(args: &SearchArgs) -> anyhow::Result<Outcome> {
     let limit = args.limit.unwrap_or_else(|| default_limit(args.format, &output));
     let page: Vec<_> = hits.into_iter().skip(args.offset).take(limit).collect();
     let layout = Layout {
-        notation: args.output.notation.unwrap_or(Notation::SAN),
+        notation: args.output.notation.unwrap_or_default(),
         annotations: if args.output.bare { Annotations::Dropped } else { Annotations::Kept },
         width: width(&args.output, &output),
         moves: if args.output.notation.is_some() { Moves::Shown } else { Moves::Hidden },
@@ -53,7 +53,7 @@ pub(super) fn run(args: &SearchArgs) -> anyhow::Result<Outcome> {
 
 /// Reads the words of a query on the command line, which may stand in one argument or in several.
 pub(super) fn query(words: &[String], notation: Option<Notation>) -> anyhow::Result<Query> {
-    let reading = Reading { notation: notation.unwrap_or(Notation::SAN) };
+    let reading = Reading { notation: notation.unwrap_or_default() };
     Ok(Query::parse(&words.join(" "), &reading)?)
 }
 

@@ -8,7 +8,6 @@ use super::{Outcome, games, stop_flag};
 use crate::export::{self, Annotations, Layout, Moves};
 use crate::game::GameId;
 use crate::index::Database;
-use crate::notation::Notation;
 use crate::query::Query;
 use crate::search::{Engine, Hit};
 
@@ -26,7 +25,7 @@ pub(super) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
         board(&engine, hit, args.ply, &mut output)?;
     } else {
         let layout = Layout {
-            notation: args.output.notation.unwrap_or(Notation::SAN),
+            notation: args.output.notation.unwrap_or_default(),
             annotations: if args.output.bare { Annotations::Dropped } else { Annotations::Kept },
             width: width(&args.output, &output),
             moves: Moves::Shown,

@@ -73,7 +73,7 @@ impl Sheet {
             }
             Event::Result(result) => {
                 self.end_row();
-                self.out.push_str(chesmayne::result_line(result));
+                self.out.push_str(result.as_str());
                 self.out.push('\n');
             }
         }
@@ -82,7 +82,7 @@ impl Sheet {
     fn cell(&mut self, number: u32, turn: Color, text: &str) {
         let dots = if turn.is_black() && self.first == First::Yes { "..." } else { "" };
         self.first = First::No;
-        let cell = format!("{dots}{} {text}", chesmayne::label(number, turn));
+        let cell = format!("{dots}{} {text}", number);
         if turn.is_white() || self.columns == Columns::One {
             self.end_row();
         }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use tantivy::directory::error::{LockError, OpenReadError};
 use tantivy::index::{Index, IndexSettings};
-use tantivy::schema::FieldType;
 use tantivy::store::{Compressor, ZstdCompressor};
 use tantivy::{IndexReader, ReloadPolicy, Searcher, TantivyError};
 
@@ -96,10 +95,7 @@ impl Database {
         let directory = DatabaseDirectory::open(path).map_err(|error| io_error(path, error))?;
         let mut index = Index::open(directory).map_err(|error| explain(path, error))?;
         check_version(path, &index)?;
-        let (expected, fields) = schema();
-        if index.schema() != expected {
-            return Err(version_error(path, "other than its number says".to_owned()));
-        }
+        let (_, fields) = schema();
         index.set_tokenizers(register_tokenizers());
         index.register_plugin(Arc::new(ReplayPlugin::default()));
         Ok(Database { path: path.to_owned(), index, fields: Arc::new(fields) })
@@ -209,15 +205,15 @@ impl Snapshot {
 }
 
 fn check_version(path: &Path, index: &Index) -> Result<(), DatabaseError> {
-    let schema = index.schema();
-    let found = schema.get_field("replay").ok().and_then(|field| match schema.get_field_entry(field).field_type() {
-        FieldType::Custom(options) => options.params().get("format").cloned(),
-        _ => None,
-    });
+    if index.schema().get_field("replay").is_err() {
+        return Err(DatabaseError::NotADatabase(path.to_owned()));
+    }
+    let metas = index.load_metas().map_err(|error| explain(path, error))?;
+    let found = Manifest::format_of(metas.payload.as_deref());
     match found {
-        Some(version) if version.as_u64() == Some(FORMAT_VERSION) => Ok(()),
-        Some(version) => Err(version_error(path, version.to_string())),
-        None => Err(DatabaseError::NotADatabase(path.to_owned())),
+        Some(version) if version != FORMAT_VERSION => Err(version_error(path, version.to_string())),
+        _ if index.schema() != schema().0 => Err(version_error(path, "unknown".to_owned())),
+        _ => Ok(()),
     }
 }
 

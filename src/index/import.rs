@@ -1,25 +1,19 @@
-//! The import pipeline: one thread reads and splits, workers parse, replay and index, this thread reports in order.
+//! Importing files into a database, commit by commit.
 
-use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use crossbeam_channel::{Receiver, Sender, bounded};
+use rayon::ThreadPoolBuilder;
 use serde::Serialize;
 use tantivy::IndexWriter;
 use tantivy::indexer::IndexWriterOptions;
 
 use super::database::{Database, DatabaseError};
-use super::feed::{Feed, GameBatch};
+use super::feed::Feed;
 use super::manifest::Manifest;
-use super::prepare::{PlacedFault, Preparer};
-use super::writer::BulkWriter;
-use crate::game::{Action, Fault, FaultKind, GameId};
-use crate::replay::ReadState;
-use crate::schema::Origin;
+use super::pipeline::{Job, LapEnd, run_lap};
+use crate::game::{Action, FaultKind, GameId};
 use crate::source::{Input, SourceError};
-use crate::splitter::SpanKind;
 
 /// What to do about the first fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +83,21 @@ pub struct LocatedFault {
     pub action: Action,
 }
 
+impl std::fmt::Display for LocatedFault {
+    /// `file:line:column: game N: reason: token`
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}:{}:{}: ", self.file, self.line, self.column)?;
+        if self.game > 0 {
+            write!(f, "game {}: ", self.game)?;
+        }
+        write!(f, "{}", self.reason)?;
+        if !self.token.is_empty() && !self.reason.contains(&self.token) {
+            write!(f, ": {:?}", self.token)?;
+        }
+        Ok(())
+    }
+}
+
 /// Who is told what happens during an import, in the order of the input.
 pub trait Observer: Send {
     /// A fault was found.
@@ -97,6 +106,8 @@ pub trait Observer: Send {
     fn skipped(&mut self, name: &str, imported: &str);
     /// A file could not be read, or not to its end; what could be read is kept.
     fn unreadable(&mut self, error: &SourceError);
+    /// A member of an archive is not read.
+    fn passed_over(&mut self, name: &str, reason: &str);
 }
 
 /// The outcome of an import. `games = whole + part + without_moves`.
@@ -150,17 +161,6 @@ pub enum ImportError {
     },
 }
 
-/// What a worker reports of a batch.
-struct Report {
-    sequence: u64,
-    games: u64,
-    whole: u64,
-    part: u64,
-    plies: u64,
-    games_with_faults: u64,
-    faults: Vec<LocatedFault>,
-}
-
 /// Imports files into a database.
 ///
 /// # Errors
@@ -178,76 +178,37 @@ pub fn import(
     let mut writer: IndexWriter =
         database.index().writer_with_options(writer_options).map_err(|error| database.explain(error))?;
     let mut feed = Feed::new(inputs, database.manifest()?, options.repeats);
-    let mut run = Run { database, options, meter, stop, summary: ImportSummary::default(), sequence: 0 };
+    let mut summary = ImportSummary::default();
+    let pool = ThreadPoolBuilder::new().num_threads(options.threads.max(1)).build();
+    let pool = pool.map_err(|error| database.damaged(format!("threads cannot be started: {error}")))?;
     loop {
-        let lap = run.lap(&writer, &mut feed, observer)?;
-        run.commit(&mut writer, feed.manifest())?;
-        if lap == Lap::Finished {
+        let job = Job { database, writer: &writer, pool: &pool, options, meter, stop };
+        let lap = run_lap(&job, &mut feed, &mut summary, observer);
+        if stop.load(Ordering::Relaxed) {
+            return Err(ImportError::Interrupted { kept: kept_games(database)? });
+        }
+        let end = lap?;
+        commit(database, &mut writer, feed.manifest())?;
+        if end == LapEnd::InputDone {
             break;
         }
     }
     writer.wait_merging_threads().map_err(|error| database.explain(error))?;
-    run.summary.files = feed.files_read();
-    run.summary.files_skipped = feed.files_skipped();
-    run.summary.files_unreadable = feed.files_unreadable();
-    run.summary.seconds = begun.elapsed().as_secs_f64();
-    Ok(run.summary)
+    let counts = feed.counts();
+    summary.files = counts.read;
+    summary.files_skipped = counts.skipped;
+    summary.files_unreadable = counts.unreadable;
+    summary.seconds = begun.elapsed().as_secs_f64();
+    Ok(summary)
 }
 
-/// Whether a lap ended because of its length or because the input did.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Lap {
-    More,
-    Finished,
+fn commit(database: &Database, writer: &mut IndexWriter, manifest: &Manifest) -> Result<(), DatabaseError> {
+    let mut commit = writer.prepare_commit().map_err(|error| database.explain(error))?;
+    commit.set_payload(&manifest.to_payload());
+    commit.commit().map_err(|error| database.explain(error))?;
+    Ok(())
 }
 
-struct Run<'a> {
-    database: &'a Database,
-    options: &'a ImportOptions,
-    meter: &'a Meter,
-    stop: &'a AtomicBool,
-    summary: ImportSummary,
-    sequence: u64,
-}
-
-impl Run<'_> {
-    /// Reads and indexes up to the next commit.
-    fn lap(
-        &mut self,
-        writer: &IndexWriter,
-        feed: &mut Feed,
-        observer: &mut dyn Observer,
-    ) -> Result<Lap, ImportError> {
-        let threads = self.options.threads.max(1);
-        let bulk = BulkWriter::new(writer, threads, self.options.memory);
-        let halt = AtomicBool::new(false);
-        let lap_end = match self.options.strictness {
-            // A strict import is one commit or none.
-            Strictness::Strict => u64::MAX,
-            Strictness::Lenient => self.meter.plies.load(Ordering::Relaxed).saturating_add(self.options.commit_plies),
-        };
-        let (batches, work) = bounded::<GameBatch>(2 * threads);
-        let (reports, reported) = bounded::<Result<Report, DatabaseError>>(4 * threads);
-        let (sequence, stop, meter, database) = (self.sequence, self.stop, self.meter, self.database);
-        let (told, outcome) = std::thread::scope(|scope| {
-            let (halt, bulk) = (&halt, &bulk);
-            let reading = scope.spawn(move || {
-                let keep_on =
-                    || !halt.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed) && plies(meter) < lap_end;
-                read(feed, sequence, batches, meter, keep_on)
-            });
-            let pool = scope.spawn(move || work_on(threads, database, bulk, meter, &work, &reports, halt));
-            let told = self.collect(&reported, observer, halt);
-            let lap = join(reading);
-            (told, join(pool).and(Ok(lap)))
-        });
-        told?;
-        let (lap, tellings) = outcome?;
-        tellings.into_iter().for_each(|telling| telling.tell(observer));
-        if self.stop.load(Ordering::Relaxed) {
-            return Err(ImportError::Interrupted { kept: kept_games(self.database)? });
-        }
-        bulk.flush().map_err(|error| self.database.explain(error))?;
-        Ok(lap)
-    }
+fn kept_games(database: &Database) -> Result<u64, DatabaseError> {
+    Ok(database.snapshot()?.searcher.num_docs())
 }

@@ -46,6 +46,12 @@ impl Manifest {
         payload.map_or_else(|| Ok(Manifest::default()), serde_json::from_str)
     }
 
+    /// The format a payload names, whatever else it holds.
+    pub(super) fn format_of(payload: Option<&str>) -> Option<u64> {
+        let payload: serde_json::Value = serde_json::from_str(payload?).ok()?;
+        payload.get("format")?.as_u64()
+    }
+
     /// The commit payload.
     pub(super) fn to_payload(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
@@ -54,6 +60,12 @@ impl Manifest {
     /// Number of the next import command.
     pub fn next_import(&self) -> u64 {
         self.files.iter().map(|file| file.import).max().unwrap_or(0) + 1
+    }
+
+    /// Whether every text of this file was read to its end.
+    pub(super) fn is_complete(&self, file: usize) -> bool {
+        let fingerprint = &self.files[file].fingerprint;
+        self.files.iter().filter(|record| record.fingerprint == *fingerprint).all(|record| record.complete)
     }
 
     /// Index of the file with this content, the newest import first.

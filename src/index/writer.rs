@@ -27,21 +27,18 @@ impl<'a> BulkWriter<'a> {
         BulkWriter { writer, slots, budget: memory / workers.max(1) }
     }
 
-    /// Adds documents in the order given; `worker` numbers the caller from 0.
-    pub fn add(&self, worker: usize, documents: impl Iterator<Item = TantivyDocument>) -> tantivy::Result<()> {
+    /// Adds a document; `worker` numbers the caller from 0.
+    pub fn add(&self, worker: usize, document: TantivyDocument) -> tantivy::Result<()> {
         let mut slot = lock(&self.slots[worker]);
-        for document in documents {
-            let mut open = match slot.take() {
-                Some(open) => open,
-                None => self.open()?,
-            };
-            open.writer.add_document(AddOperation { opstamp: 0, document })?;
-            if open.writer.mem_usage() >= self.budget {
-                self.finish(open)?;
-            } else {
-                *slot = Some(open);
-            }
+        let mut open = match slot.take() {
+            Some(open) => open,
+            None => self.open()?,
+        };
+        open.writer.add_document(AddOperation { opstamp: 0, document })?;
+        if open.writer.mem_usage() >= self.budget {
+            return self.finish(open);
         }
+        *slot = Some(open);
         Ok(())
     }
 

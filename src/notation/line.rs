@@ -5,6 +5,11 @@ use shakmaty::{CastlingMode, Chess, Move, Position};
 use super::{Identities, Scene, Setting};
 use crate::game::Start;
 
+/// A side in check cannot pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the side to move is in check and cannot pass")]
+pub struct CannotPass;
+
 /// A position with its history, moved forward one legal move at a time.
 #[derive(Clone, Debug)]
 pub struct Line {
@@ -53,6 +58,15 @@ impl Line {
         self.identities.play(&self.position, played);
         self.position = after;
         seen
+    }
+
+    /// Lets the side to move pass.
+    ///
+    /// # Errors
+    /// [`CannotPass`] when it is in check.
+    pub fn pass(&mut self) -> Result<(), CannotPass> {
+        self.position = self.position.clone().swap_turn().map_err(|_| CannotPass)?;
+        Ok(())
     }
 
     /// Plays a legal move.

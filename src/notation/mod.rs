@@ -12,7 +12,7 @@ mod scene;
 
 pub use identities::{Array, Identities, Wing};
 pub use language::{LANGUAGES, Language};
-pub use line::Line;
+pub use line::{CannotPass, Line};
 pub use name::{Notation, UnknownNotation};
 pub use scene::{Ending, Scene, Setting};
 

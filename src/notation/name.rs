@@ -39,6 +39,13 @@ pub enum Notation {
     ChesmayneShort,
 }
 
+impl Default for Notation {
+    /// SAN in English.
+    fn default() -> Notation {
+        Notation::San(Language::ENGLISH)
+    }
+}
+
 /// A notation with its name and a short description.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {

@@ -1,15 +1,17 @@
 //! Candidates of single conditions.
 
-use tantivy::Term as IndexTerm;
+use tantivy::{DocId, Term as IndexTerm};
 use tantivy::query::{PhraseQuery, RegexPhraseQuery};
 use tantivy::schema::Field;
 
 use super::docs::Docs;
 use super::{Exactness, PlanError, SegmentView, postings};
+use crate::board::Board;
 use crate::fold;
 use crate::game::header::{HEADER_FIELDS, HeaderField};
 use crate::predicate::{ANYWHERE, Extent, QueryWord, query_words};
-use crate::query::{MoveTerm, Quantity, Range, Term, WordScope};
+use crate::query::{MoveTerm, PositionTerm, Quantity, Range, Term, WordScope};
+use crate::segment::SegmentError;
 
 /// Most different terms that the words of one phrase may stand for, over all words: more than any collection has.
 const MAX_EXPANSIONS: u32 = 10_000_000;
@@ -30,10 +32,17 @@ pub(super) fn candidates(term: &Term, segment: &SegmentView<'_>) -> Result<(Docs
         Term::Tag(name, words) => tags(segment, name, words)?,
         Term::Comment(words) => phrase(segment, words)?,
         Term::State(state) => postings::with_term(segment.reader, segment.fields.state, state)?,
-        Term::Position(position) => Docs::from_unsorted(segment.games.docs_with(position.position())?),
+        Term::Position(position) => reaching(segment, position)?,
         Term::Moves(moves) => return move_candidates(segment, moves),
     };
     Ok((docs, Exactness::Exact))
+}
+
+/// Games that reach a position; what the index proposes is confirmed there.
+fn reaching(segment: &SegmentView<'_>, position: &PositionTerm) -> Result<Docs, PlanError> {
+    let hits = segment.games.hits(&Board::from(position.position()))?;
+    let docs: Vec<DocId> = hits.iter().map(|hit| Ok(hit?.doc)).collect::<Result<_, SegmentError>>()?;
+    Ok(Docs::from_unsorted(docs))
 }
 
 fn column(segment: &SegmentView<'_>, field: &HeaderField) -> Field {

@@ -1,6 +1,6 @@
 //! Documents by terms and by columns of one segment.
 
-use tantivy::postings::{Postings as _, SegmentPostings};
+use tantivy::postings::SegmentPostings;
 use tantivy::query::{EnableScoring, Query};
 use tantivy::schema::{Field, IndexRecordOption, Term};
 use tantivy::{DocId, DocSet, Searcher, SegmentReader, TERMINATED};

@@ -32,7 +32,7 @@ fn joined(f: &mut fmt::Formatter<'_>, parts: &[Query], between: &str) -> fmt::Re
 fn operand(f: &mut fmt::Formatter<'_>, query: &Query) -> fmt::Result {
     match query {
         Query::And(_) | Query::Or(_) => write!(f, "({query})"),
-        _ => query.fmt(f),
+        _ => write!(f, "{query}"),
     }
 }
 

@@ -7,6 +7,7 @@ use super::reading::read_move;
 use crate::game::{Action, Fault, FaultKind, GameResult, Start, Tags, Variant};
 use crate::moves;
 use crate::notation::{Line, ReadError, chesmayne};
+
 use crate::parser::{ParsedGame, TokenKind};
 use crate::position::PositionKey;
 

@@ -6,13 +6,12 @@ mod tokenizer;
 pub use document::{GameDocument, Origin, header_text, indexed_as_tag, outcome_from_code};
 pub use tokenizer::register_tokenizers;
 
-use serde_json::json;
 use tantivy::schema::{
     BytesOptions, Field, IndexRecordOption, JsonObjectOptions, NumericOptions, Schema, TextFieldIndexing, TextOptions,
 };
 
 use crate::game::header::{HEADER_FIELDS, HeaderKind};
-use crate::segment::FIELD_TYPE;
+use crate::segment::add_replay_field;
 use tokenizer::{MOVES_TOKENIZER, WHOLE_TOKENIZER, WORDS_TOKENIZER};
 
 /// Version of everything a database directory holds; a database of another version is refused.
@@ -76,7 +75,7 @@ pub fn schema() -> (Schema, Fields) {
         chesmayne: builder
             .add_text_field("chesmayne", TextOptions::default().set_indexing_options(phrases(MOVES_TOKENIZER))),
         material: builder.add_u64_field("material", NumericOptions::default().set_indexed()),
-        replay: builder.add_custom_field("replay", FIELD_TYPE, json!({ "format": FORMAT_VERSION })),
+        replay: add_replay_field(&mut builder, "replay"),
     };
     (builder.build(), fields)
 }

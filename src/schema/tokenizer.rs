@@ -16,6 +16,8 @@ pub fn register_tokenizers() -> TokenizerManager {
     let manager = TokenizerManager::new();
     manager.register(WORDS_TOKENIZER, TextAnalyzer::from(Words::default()));
     manager.register(WHOLE_TOKENIZER, TextAnalyzer::from(Whole::default()));
+    // tantivy asks for this one on behalf of fields that hold no text.
+    manager.register("default", TextAnalyzer::from(Whole::default()));
     manager.register(MOVES_TOKENIZER, TextAnalyzer::from(Moves::default()));
     manager
 }

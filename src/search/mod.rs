@@ -1,8 +1,10 @@
 //! Runs a query over a snapshot: candidates from the index, confirmed where the index leaves something open.
 
 mod columns;
+mod info;
 mod sort;
 
+pub use info::Info;
 pub use sort::SortKey;
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rayon::prelude::*;
 use tantivy::{DocAddress, DocId, SegmentReader};
 
-use crate::game::GameId;
+use crate::game::{GameId, Start};
 use crate::index::{DatabaseError, Snapshot};
 use crate::plan::{Docs, Exactness, Node, Plan, PlanError, SegmentView};
 use crate::predicate::{self, GameView};
@@ -123,7 +125,7 @@ impl Engine {
             if stop.load(Ordering::Relaxed) {
                 return Err(SearchError::Stopped);
             }
-            let line = games.main_line(doc).map_err(|error| self.snapshot.damaged(error.to_string()))?;
+            let line = self.read_line(games, doc)?;
             Ok(holds(&plan, doc, &line).then_some(doc))
         };
         let exactness = plan.exactness;
@@ -164,8 +166,14 @@ impl Engine {
     /// # Errors
     /// [`SearchError`] when it cannot be read.
     pub fn main_line(&self, hit: Hit) -> Result<MainLine, SearchError> {
-        let games = &self.segments[hit.address.segment_ord as usize];
-        games.main_line(hit.address.doc_id).map_err(|error| self.snapshot.damaged(error.to_string()).into())
+        self.read_line(&self.segments[hit.address.segment_ord as usize], hit.address.doc_id)
+    }
+
+    fn read_line(&self, games: &SegmentGames, doc: DocId) -> Result<MainLine, SearchError> {
+        let record = games.record(doc).map_err(|error| self.snapshot.damaged(error.to_string()))?;
+        let position = record.start().map_err(|error| self.snapshot.damaged(error.to_string()))?;
+        let start = position.map(|position| Start { position, mode: record.mode(), notes: Vec::new() });
+        Ok(MainLine::new(start, record.moves().to_vec()))
     }
 
     /// Games that match, found by looking at every game without the index.

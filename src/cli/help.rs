@@ -1,0 +1,46 @@
+//! `tabia help`, `tabia notations`, `tabia completions`
+
+use std::io::Write;
+
+use clap::CommandFactory;
+
+use super::Outcome;
+use super::args::{Cli, CompletionsArgs, HelpArgs, NotationsArgs, Report};
+use crate::notation::Notation;
+
+/// The query language in short.
+const QUERY: &str = include_str!("query_help.txt");
+
+pub(super) fn run(args: &HelpArgs) -> anyhow::Result<Outcome> {
+    let mut command = Cli::command();
+    command.build();
+    let mut out = std::io::stdout();
+    match args.topic.as_deref() {
+        None => write!(out, "{}", command.render_long_help())?,
+        Some("query") => write!(out, "{QUERY}")?,
+        Some(name) => match command.find_subcommand_mut(name) {
+            Some(command) => write!(out, "{}", command.render_long_help())?,
+            None => anyhow::bail!("there is no help on {name:?}; topics are query and the commands that tabia help lists"),
+        },
+    }
+    Ok(Outcome::Done)
+}
+
+pub(super) fn notations(args: &NotationsArgs) -> anyhow::Result<Outcome> {
+    let mut out = std::io::stdout();
+    for entry in Notation::all() {
+        match args.format {
+            Report::Text => writeln!(out, "{:<20} {}", entry.name, entry.description)?,
+            Report::Json => {
+                let object = serde_json::json!({ "name": entry.name, "description": entry.description });
+                writeln!(out, "{object}")?;
+            }
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+pub(super) fn completions(args: &CompletionsArgs) -> anyhow::Result<Outcome> {
+    clap_complete::generate(args.shell, &mut Cli::command(), "tabia", &mut std::io::stdout());
+    Ok(Outcome::Done)
+}

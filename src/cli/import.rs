@@ -1,0 +1,216 @@
+//! `tabia import`
+
+use std::fs::File;
+use std::io::{BufWriter, IsTerminal, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::args::{ImportArgs, Report};
+use super::{Outcome, stop_flag};
+use crate::index::{
+    self, Database, ImportError, ImportOptions, ImportSummary, LocatedFault, Meter, Observer, Repeats, Strictness,
+};
+use crate::source::{self, Input, Listing, SourceError};
+
+/// Faults that are printed; all of them are counted, and `--report` writes all.
+const FAULTS_SHOWN: u64 = 10;
+
+pub(super) fn run(args: &ImportArgs) -> anyhow::Result<Outcome> {
+    let stop = stop_flag()?;
+    let listing = listing(args)?;
+    let options = ImportOptions {
+        threads: args.threads.unwrap_or_else(default_threads),
+        memory: usize::try_from(args.memory).unwrap_or(usize::MAX).saturating_mul(1 << 20),
+        commit_plies: args.commit_every.saturating_mul(1_000_000),
+        strictness: if args.strict { Strictness::Strict } else { Strictness::Lenient },
+        repeats: if args.again { Repeats::Again } else { Repeats::Skip },
+    };
+    let report = args.report.as_deref().map(open_report).transpose()?;
+    let fresh = !args.db.exists();
+    let database = Database::open_or_create(&args.db)?;
+    let bar = Bar::start(&listing.inputs);
+    let mut teller = Teller { bar: &bar, report, shown: 0, faults: 0, failed: None };
+    let imported = index::import(&database, listing.inputs, &options, &bar.meter, &mut teller, &stop);
+    let told = teller.finish();
+    bar.finish();
+    if imported.is_err() && fresh {
+        discard_if_empty(&database);
+    }
+    match imported {
+        Ok(summary) => {
+            told?;
+            print_summary(&summary, args.format)?;
+            if summary.files == 0 && summary.files_skipped == 0 {
+                bail!("nothing could be read");
+            }
+            Ok(Outcome::Done)
+        }
+        Err(error @ ImportError::Interrupted { .. }) => {
+            eprintln!("tabia: {error}");
+            Ok(Outcome::Interrupted)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn default_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+fn listing(args: &ImportArgs) -> anyhow::Result<Listing> {
+    if args.threads == Some(0) {
+        bail!("--threads 0 leaves nobody to work; give 1 or more");
+    }
+    let listing = source::list(&args.inputs)?;
+    for file in &listing.passed_over {
+        eprintln!("{}: passed over: {}", file.path.display(), file.reason);
+    }
+    if listing.inputs.is_empty() {
+        bail!("there is no PGN file in what was given");
+    }
+    Ok(listing)
+}
+
+fn open_report(path: &Path) -> anyhow::Result<BufWriter<File>> {
+    Ok(BufWriter::new(File::create(path).with_context(|| format!("{} cannot be written", path.display()))?))
+}
+
+/// A database that this command made and that holds nothing is taken away again.
+fn discard_if_empty(database: &Database) {
+    let empty = database.snapshot().is_ok_and(|snapshot| snapshot.searcher.num_docs() == 0);
+    if empty && database.manifest().is_ok_and(|manifest| manifest.files.is_empty()) {
+        // Failing to tidy up is no error of its own: an empty database is left, which the next import fills.
+        let _ = std::fs::remove_dir_all(database.path());
+    }
+}
+
+/// The progress bar: on a terminal, silent otherwise.
+struct Bar {
+    meter: Arc<Meter>,
+    bar: ProgressBar,
+    done: Arc<AtomicBool>,
+    painter: Option<std::thread::JoinHandle<()>>,
+}
+
+impl Bar {
+    fn start(inputs: &[Input]) -> Bar {
+        let meter = Arc::new(Meter::default());
+        let done = Arc::new(AtomicBool::new(false));
+        let bar = ProgressBar::with_draw_target(total_bytes(inputs), ProgressDrawTarget::stderr());
+        let painter = std::io::stderr().is_terminal().then(|| {
+            let template = "{bar:24} {bytes}/{total_bytes}  {msg}  {eta} left";
+            bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+            let (bar, meter, done) = (bar.clone(), Arc::clone(&meter), Arc::clone(&done));
+            std::thread::spawn(move || paint(&bar, &meter, &done))
+        });
+        Bar { meter, bar, done, painter }
+    }
+
+    fn finish(self) {
+        self.done.store(true, Ordering::Relaxed);
+        if let Some(painter) = self.painter {
+            let _ = painter.join();
+        }
+        self.bar.finish_and_clear();
+    }
+}
+
+fn paint(bar: &ProgressBar, meter: &Meter, done: &AtomicBool) {
+    while !done.load(Ordering::Relaxed) {
+        let games = meter.games.load(Ordering::Relaxed);
+        let rate = games as f64 / bar.elapsed().as_secs_f64().max(1e-9);
+        bar.set_position(meter.bytes.load(Ordering::Relaxed));
+        bar.set_message(format!("{games} games  {rate:.0} games/s"));
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+fn total_bytes(inputs: &[Input]) -> Option<u64> {
+    inputs
+        .iter()
+        .map(|input| match input {
+            Input::File(path) => std::fs::metadata(path).ok().map(|metadata| metadata.len()),
+            Input::Stdin => None,
+        })
+        .sum()
+}
+
+/// Prints the first faults and writes all to the report.
+struct Teller<'a> {
+    bar: &'a Bar,
+    report: Option<BufWriter<File>>,
+    shown: u64,
+    faults: u64,
+    failed: Option<std::io::Error>,
+}
+
+impl Teller<'_> {
+    fn say(&self, line: &str) {
+        self.bar.bar.suspend(|| eprintln!("{line}"));
+    }
+
+    fn finish(mut self) -> anyhow::Result<()> {
+        if self.faults > self.shown {
+            let more = self.faults - self.shown;
+            let hint = if self.report.is_some() { "all are in the report" } else { "--report FILE writes all" };
+            self.say(&format!("… and {more} more faults; {hint}"));
+        }
+        let flushed = self.report.as_mut().map_or(Ok(()), Write::flush);
+        match self.failed.map_or(flushed, Err) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(anyhow::Error::from(error).context("the report cannot be written")),
+        }
+    }
+}
+
+impl Observer for Teller<'_> {
+    fn fault(&mut self, fault: &LocatedFault) {
+        self.faults += 1;
+        if self.shown < FAULTS_SHOWN {
+            self.shown += 1;
+            self.say(&fault.to_string());
+        }
+        if let Some(report) = &mut self.report {
+            let written = serde_json::to_writer(&mut *report, fault).map_err(Into::into).and_then(|()| writeln!(report));
+            if let Err(error) = written {
+                self.failed.get_or_insert(error);
+            }
+        }
+    }
+
+    fn skipped(&mut self, name: &str, imported: &str) {
+        let under = if name == imported { String::new() } else { format!(" as {imported}") };
+        self.say(&format!("{name}: skipped, it was imported before{under}; --again imports it once more"));
+    }
+
+    fn unreadable(&mut self, error: &SourceError) {
+        self.say(&format!("tabia: {error}"));
+    }
+
+    fn passed_over(&mut self, name: &str, reason: &str) {
+        self.say(&format!("{name}: passed over: {reason}"));
+    }
+}
+
+fn print_summary(summary: &ImportSummary, format: Report) -> anyhow::Result<()> {
+    let mut out = std::io::stdout();
+    if format == Report::Json {
+        writeln!(out, "{}", serde_json::to_string(summary)?)?;
+        return Ok(());
+    }
+    let ImportSummary { games, whole, part, without_moves, plies, faults, games_with_faults, seconds, .. } = summary;
+    writeln!(out, "{games} games read = {whole} whole + {part} in part + {without_moves} without moves")?;
+    writeln!(out, "{plies} half-moves, {seconds:.1} s, {:.0} games/s", summary.games_per_second())?;
+    if *faults > 0 {
+        writeln!(out, "{faults} faults in {games_with_faults} games; the bytes of every game are kept")?;
+    }
+    if summary.files_skipped > 0 {
+        writeln!(out, "{} of {} files skipped, imported before", summary.files_skipped, summary.files_skipped + summary.files)?;
+    }
+    Ok(())
+}

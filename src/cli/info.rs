@@ -1,0 +1,38 @@
+//! `tabia info`
+
+use std::io::Write;
+
+use super::Outcome;
+use super::args::{InfoArgs, Report};
+use crate::index::Database;
+use crate::search::{Engine, Info};
+
+pub(super) fn run(args: &InfoArgs) -> anyhow::Result<Outcome> {
+    let engine = Engine::new(Database::open(&args.db)?.snapshot()?)?;
+    let info = engine.info()?;
+    let mut out = std::io::stdout();
+    match args.format {
+        Report::Json => writeln!(out, "{}", serde_json::to_string(&info)?)?,
+        Report::Text => print(&info, &mut out)?,
+    }
+    Ok(Outcome::Done)
+}
+
+fn print(info: &Info, out: &mut impl Write) -> std::io::Result<()> {
+    writeln!(out, "games       {:>14}", info.games)?;
+    writeln!(out, "half-moves  {:>14}", info.plies)?;
+    writeln!(out, "positions   {:>14}  different, counted in each segment", info.positions)?;
+    writeln!(out, "segments    {:>14}", info.segments)?;
+    writeln!(out, "format      {:>14}", info.format)?;
+    writeln!(out, "\nbytes by part")?;
+    for (part, bytes) in &info.bytes {
+        let per_ply = *bytes as f64 / info.plies.max(1) as f64;
+        writeln!(out, "  {part:<10}{bytes:>14}  {per_ply:>6.2} a half-move")?;
+    }
+    writeln!(out, "\nimports")?;
+    for file in &info.imports {
+        let state = if file.complete { "" } else { "  not read to its end" };
+        writeln!(out, "  {:>3}  {:>9} games  {}{state}", file.import, file.games, file.name)?;
+    }
+    Ok(())
+}

@@ -117,7 +117,7 @@ pub(super) struct Frame<const N: usize> {
     bytes: OwnedBytes,
     table: OwnedBytes,
     pub(super) ending: Ending<N>,
-    len: usize,
+    file: OwnedBytes,
 }
 
 impl<const N: usize> Frame<N> {
@@ -131,20 +131,19 @@ impl<const N: usize> Frame<N> {
         version: u64,
         items: impl FnOnce(&[u64; N]) -> u64,
     ) -> Result<Frame<N>, Damage> {
-        let len = file.len();
-        let (body, ending) = Ending::split(file, magic, version)?;
+        let (body, ending) = Ending::split(file.clone(), magic, version)?;
         let table_len = usize::try_from(items(&ending.fields))
             .ok()
             .and_then(|items| items.checked_add(1)?.checked_mul(OFFSET_BYTES))
             .ok_or(Damage::Content)?;
         let at = body.len().checked_sub(table_len).ok_or(Damage::Bounds)?;
         let (bytes, table) = body.split(at);
-        Ok(Frame { bytes, table, ending, len })
+        Ok(Frame { bytes, table, ending, file })
     }
 
-    /// Bytes of the file.
-    pub(super) fn len(&self) -> usize {
-        self.len
+    /// The whole file.
+    pub(super) fn as_bytes(&self) -> &[u8] {
+        &self.file
     }
 
     /// The bytes of an item, not verified.

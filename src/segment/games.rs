@@ -3,13 +3,14 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use tantivy::directory::OwnedBytes;
 use tantivy::fastfield::AliveBitSet;
 use tantivy::index::SegmentComponent;
 use tantivy::{DocId, SegmentReader};
 
 use super::error::{Damage, Place, SegmentError};
 use super::hits::Hits;
-use super::moves_file::{self, Moves};
+use super::moves_file::{self, Moves, Totals};
 use super::positions::{self, Candidates, Positions, Summary};
 use super::record::GameRecord;
 use crate::board::Board;
@@ -29,6 +30,23 @@ struct Files {
     positions_place: Place,
 }
 
+impl Files {
+    fn open(segment: &str, docs: DocId, moves: OwnedBytes, positions: OwnedBytes) -> Result<Files, SegmentError> {
+        let place = |component, version| Place { segment: segment.to_owned(), component, version };
+        let moves_place = place(moves_file::EXTENSION, moves_file::VERSION);
+        let positions_place = place(positions::EXTENSION, positions::VERSION);
+        let moves = Moves::open(moves).map_err(|what| moves_place.error(what))?;
+        let positions = Positions::open(positions).map_err(|what| positions_place.error(what))?;
+        if moves.totals().docs != u64::from(docs) {
+            return Err(moves_place.error(Damage::Content));
+        }
+        if positions.docs() != u64::from(docs) {
+            return Err(positions_place.error(Damage::Content));
+        }
+        Ok(Files { moves, moves_place, positions, positions_place })
+    }
+}
+
 /// Bytes that the components take on disk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sizes {
@@ -44,34 +62,30 @@ impl SegmentGames {
     /// # Errors
     /// [`SegmentError`] when a file is missing, damaged or of another format.
     pub fn open(reader: &SegmentReader) -> Result<SegmentGames, SegmentError> {
-        let place = |component, version| Place { segment: reader.segment_id().uuid_string(), component, version };
         let bytes = |extension: &str| {
             let file = reader.open_read(SegmentComponent::Custom(extension.to_owned()));
             Ok::<_, SegmentError>(file.map_err(tantivy::TantivyError::from)?.read_bytes()?)
         };
-        let moves_place = place(moves_file::EXTENSION, moves_file::VERSION);
-        let positions_place = place(positions::EXTENSION, positions::VERSION);
-        let moves = Moves::open(bytes(moves_file::EXTENSION)?).map_err(|what| moves_place.error(what))?;
-        let positions = Positions::open(bytes(positions::EXTENSION)?).map_err(|what| positions_place.error(what))?;
-        let docs = u64::from(reader.max_doc());
-        if moves.totals().docs != docs {
-            return Err(moves_place.error(Damage::Content));
-        }
-        if positions.docs() != docs {
-            return Err(positions_place.error(Damage::Content));
-        }
-        let files = Arc::new(Files { moves, moves_place, positions, positions_place });
-        Ok(SegmentGames { files, alive: reader.alive_bitset().cloned() })
+        let (moves, positions) = (bytes(moves_file::EXTENSION)?, bytes(positions::EXTENSION)?);
+        let files = Files::open(&reader.segment_id().uuid_string(), reader.max_doc(), moves, positions)?;
+        Ok(SegmentGames { files: Arc::new(files), alive: reader.alive_bitset().cloned() })
+    }
+
+    /// Opens components that are not in an index, none of their `docs` documents deleted.
+    #[cfg(test)]
+    pub(super) fn from_bytes(docs: DocId, moves: Vec<u8>, positions: Vec<u8>) -> Result<SegmentGames, SegmentError> {
+        let files = Files::open("test", docs, OwnedBytes::new(moves), OwnedBytes::new(positions))?;
+        Ok(SegmentGames { files: Arc::new(files), alive: None })
     }
 
     /// Number of documents, deleted ones included.
     pub fn max_doc(&self) -> DocId {
-        self.files.moves.totals().docs as DocId
+        self.totals().docs as DocId
     }
 
     /// Plies of all games, deleted ones included.
     pub fn plies(&self) -> u64 {
-        self.files.moves.totals().plies
+        self.totals().plies
     }
 
     /// Numbers of positions, deleted games included.
@@ -81,7 +95,16 @@ impl SegmentGames {
 
     /// Bytes on disk.
     pub fn sizes(&self) -> Sizes {
-        Sizes { moves: self.files.moves.len() as u64, positions: self.files.positions.len() as u64 }
+        Sizes { moves: self.files.moves.len() as u64, positions: self.files.positions.as_bytes().len() as u64 }
+    }
+
+    pub(super) fn totals(&self) -> Totals {
+        self.files.moves.totals()
+    }
+
+    /// The whole positions file.
+    pub(super) fn positions_bytes(&self) -> &[u8] {
+        self.files.positions.as_bytes()
     }
 
     /// Whether a document has not been deleted.

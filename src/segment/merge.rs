@@ -1,4 +1,4 @@
-//! The games of several segments, seen as those of the segment they are merged into.
+//! The games of one or several segments, one after the other, as the segment they are merged into has them.
 //!
 //! Positions files keep too little of a key to be merged, so the positions come from replaying the moves. That is
 //! exact, and it rids the result of deleted games by itself.
@@ -15,15 +15,22 @@ use super::plugin::GameSource;
 use super::positions::PositionSource;
 use super::record::GameRecord;
 
-/// Live games of segments in the order in which a merge stacks them.
-pub(super) struct MergedGames {
+/// Games of segments in the order in which a merge stacks them.
+pub(super) struct StackedGames {
     segments: Vec<(SegmentGames, Vec<DocId>)>,
 }
 
-impl MergedGames {
-    pub(super) fn open(readers: &[SegmentReader]) -> Result<MergedGames, SegmentError> {
+impl StackedGames {
+    /// The live games of segments.
+    pub(super) fn open(readers: &[SegmentReader]) -> Result<StackedGames, SegmentError> {
         let open = |reader: &SegmentReader| Ok((SegmentGames::open(reader)?, reader.doc_ids_alive().collect()));
-        Ok(MergedGames { segments: readers.iter().map(open).collect::<Result<_, SegmentError>>()? })
+        Ok(StackedGames { segments: readers.iter().map(open).collect::<Result<_, SegmentError>>()? })
+    }
+
+    /// All games of one segment, deleted ones too.
+    pub(super) fn all_of(games: SegmentGames) -> StackedGames {
+        let docs = (0..games.max_doc()).collect();
+        StackedGames { segments: vec![(games, docs)] }
     }
 
     /// Calls `visit` with each new document number, the bytes of its record, the record, and the segment it is from.
@@ -40,13 +47,13 @@ impl MergedGames {
     }
 }
 
-impl GameSource for MergedGames {
+impl GameSource for StackedGames {
     fn write_moves<W: Write>(&self, writer: &mut MovesWriter<W>) -> Result<(), SegmentError> {
         self.each(|_, bytes, record, _| Ok(writer.push(bytes, &record)?))
     }
 }
 
-impl PositionSource for MergedGames {
+impl PositionSource for StackedGames {
     fn visit(&self, mut entry: impl FnMut(u64, DocId, u32)) -> Result<(), SegmentError> {
         self.each(|doc, _, record, games| {
             let replayed = record.replay(|ply, walker| {

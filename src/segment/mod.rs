@@ -5,6 +5,7 @@
 //! the bytes.
 
 mod bits;
+mod check;
 mod error;
 mod frame;
 mod games;
@@ -18,6 +19,7 @@ mod record;
 #[cfg(test)]
 mod tests;
 
+pub use check::CheckReport;
 pub use error::{Damage, SegmentError};
 pub use games::{SegmentGames, Sizes};
 pub use hits::{HitChunk, Hits, NextMove};

@@ -79,7 +79,7 @@ impl Moves {
 
     /// Bytes of the file.
     pub(super) fn len(&self) -> usize {
-        self.0.len()
+        self.0.as_bytes().len()
     }
 
     /// The record of a document, verified, as bytes and as what they mean.

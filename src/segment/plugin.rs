@@ -16,7 +16,7 @@ use tantivy::{DocId, Segment, TantivyDocument, TantivyError};
 
 use super::error::SegmentError;
 use super::games::SegmentGames;
-use super::merge::MergedGames;
+use super::merge::StackedGames;
 use super::moves_file::{self, MovesWriter};
 use super::positions::{self, PositionSource, write_positions};
 use super::record::Payload;
@@ -81,7 +81,7 @@ impl SegmentPlugin for ReplayPlugin {
             return Err(sorted_index());
         }
         let _turn = self.merging.lock().unwrap_or_else(PoisonError::into_inner);
-        let games = MergedGames::open(ctx.readers)?;
+        let games = StackedGames::open(ctx.readers)?;
         write_segment(ctx.target_segment, &games, self.at_once_merging)
     }
 

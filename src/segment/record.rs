@@ -79,8 +79,8 @@ impl<'a> GameRecord<'a> {
             SET_UP_CHESS960 => set_up(CastlingMode::Chess960)?,
             _ => return Err(RecordError::Bytes),
         };
-        let empty = matches!(record.start, RecordStart::NoPositions);
-        let fits = record.moves.len().is_multiple_of(BYTES_PER_PLY) && !(empty && !record.moves.is_empty());
+        let fits =
+            record.moves.len().is_multiple_of(BYTES_PER_PLY) && (record.has_positions() || record.moves.is_empty());
         if fits { Ok(record) } else { Err(RecordError::Bytes) }
     }
 

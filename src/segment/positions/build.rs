@@ -75,7 +75,7 @@ impl Parts {
     /// Keeps an entry if it belongs to the pass.
     #[inline]
     fn keep(&mut self, pass: u64, entry: Entry) {
-        let place = (u128::from(entry.key()) * u128::from(self.passes * PARTS) >> 64) as u64;
+        let place = ((u128::from(entry.key()) * u128::from(self.passes * PARTS)) >> 64) as u64;
         if place / PARTS == pass {
             self.parts[(place % PARTS) as usize].push(entry);
         }

@@ -88,9 +88,9 @@ impl Positions {
         Ok(Positions { frame, shape: Shape { docs, longest, buckets } })
     }
 
-    /// Bytes of the file.
-    pub(in crate::segment) fn len(&self) -> usize {
-        self.frame.len()
+    /// The whole file.
+    pub(in crate::segment) fn as_bytes(&self) -> &[u8] {
+        self.frame.as_bytes()
     }
 
     /// Number of documents.

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use shakmaty::fen::Fen;
+use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position};
+use tantivy::index::SegmentComponent;
 use tantivy::indexer::NoMergePolicy;
 use tantivy::schema::{FAST, Field, INDEXED, Schema};
 use tantivy::{Index, IndexWriter, Searcher, TantivyDocument, Term};
@@ -143,6 +145,13 @@ impl TestIndex {
         writer.merge(&segments).wait().unwrap();
     }
 
+    /// The bytes of a component of the only segment.
+    pub fn component(&self, extension: &str) -> Vec<u8> {
+        let component = SegmentComponent::Custom(extension.to_owned());
+        let file = self.searcher().segment_reader(0).open_read(component).unwrap();
+        file.read_bytes().unwrap().to_vec()
+    }
+
     pub fn searcher(&self) -> Searcher {
         self.index.reader().unwrap().searcher()
     }
@@ -164,6 +173,19 @@ impl TestIndex {
         }
         found
     }
+}
+
+/// A game from the initial array, given as UCI.
+pub fn game(line: &str) -> TestGame {
+    let start = Start::standard();
+    let mut position = start.position.clone();
+    let mut moves = Vec::new();
+    for uci in line.split_whitespace() {
+        let played = uci.parse::<UciMove>().unwrap().to_move(&position).unwrap();
+        position.play_unchecked(played);
+        moves.push(played);
+    }
+    TestGame { start: Some(start), moves }
 }
 
 /// What every look-up must give: position → id → first ply.

@@ -1,12 +1,12 @@
 //! Both components through tantivy, against a scan without any index.
 
 mod corpus;
-
-use shakmaty::Chess;
+mod damage;
+mod format;
 
 use super::*;
 use crate::board::{Board, packed_moves};
-use corpus::{Scan, TestGame, TestIndex, mode_of, random_games};
+use corpus::{Scan, TestGame, TestIndex, game, mode_of, random_games};
 
 fn numbered(games: &[TestGame]) -> impl Iterator<Item = (u64, &TestGame)> {
     (1..).zip(games)
@@ -30,13 +30,15 @@ fn segments_deletes_and_merges_answer_like_a_scan() {
         index.add(&mut writer, part as u64 * 120 + 1, games);
     }
     Scan::of(numbered(&games)).assert_equals(&index);
-    let deleted = |id: &u64| id % 5 == 0 || (130..170).contains(id);
+    let deleted = |id: &u64| id.is_multiple_of(5) || (130..170).contains(id);
     index.delete(&mut writer, (1..=360).filter(deleted));
     let rest = || Scan::of(numbered(&games).filter(|(id, _)| !deleted(id)));
     rest().assert_equals(&index);
     index.merge(&mut writer);
     assert_eq!(index.searcher().segment_readers().len(), 1);
     rest().assert_equals(&index);
+    let games = SegmentGames::open(index.searcher().segment_reader(0)).unwrap();
+    assert!(games.check().unwrap().is_sound());
 }
 
 #[test]
@@ -82,14 +84,8 @@ fn records_come_back() {
 
 #[test]
 fn a_repeated_position_counts_once_and_has_all_its_plies() {
-    let mut position = Chess::default();
-    let mut moves = Vec::new();
-    for uci in ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6"] {
-        let played = uci.parse::<shakmaty::uci::UciMove>().unwrap().to_move(&position).unwrap();
-        shakmaty::Position::play_unchecked(&mut position, played);
-        moves.push(played);
-    }
-    let game = TestGame { start: Some(crate::game::Start::standard()), moves };
+    let game = game("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6");
+    let position = game.positions().pop().unwrap();
     let index = TestIndex::new(ReplayPlugin::default());
     index.add(&mut index.writer(), 7, &[game]);
     let segment = SegmentGames::open(index.searcher().segment_reader(0)).unwrap();

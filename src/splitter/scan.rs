@@ -100,9 +100,14 @@ impl Splitter {
         } else if let Some(length) = self.marker_here(window) {
             self.draft.stage = Stage::Done;
             self.at += length;
-        } else {
+        } else if lexis::opens_movetext(window, self.at) {
             self.draft.stage = Stage::Moves;
             self.draft.moved = true;
+        } else {
+            // Not clearly a move. Until one comes, a tag pair continues the section.
+            let length = stray_word(&window[self.at..]);
+            self.draft.moved |= window[self.at..][..length].iter().any(u8::is_ascii_digit);
+            self.at += length;
         }
         None
     }
@@ -251,16 +256,19 @@ impl Splitter {
 
     /// Whether the tag pair here begins a section of its own although no movetext went before.
     fn repeats_section(&self, window: &[u8]) -> bool {
-        let begins_line = self.place(window) == Place::LineStart;
-        if !begins_line || !lexis::is_tag(window, self.at, Place::Anywhere) {
+        let parted = lexis::white_lines_before(window, self.given, self.at) == 2;
+        let may_be_event = matches!(window.get(self.at + 1), Some(b'E' | b'e' | b' '));
+        if !parted && !(self.draft.tags >= ROSTER && may_be_event) {
+            return false;
+        }
+        if self.place(window) != Place::LineStart || !lexis::is_tag(window, self.at, Place::Anywhere) {
             return false;
         }
         let tag = lexis::scan_tag(&window[self.at..]);
         let name = &window[self.at..][tag.name];
         let repeated = name.eq_ignore_ascii_case(&window[self.draft.first_tag.clone()]);
         let event = name.eq_ignore_ascii_case(b"Event");
-        let parted = lexis::white_lines_before(window, self.given, self.at) == 2;
-        parted && (repeated || event) || repeated && event && self.draft.tags >= ROSTER
+        parted && (repeated || event) || repeated && event
     }
 }
 

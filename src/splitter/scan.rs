@@ -3,6 +3,7 @@
 use memchr::memchr2;
 
 use super::draft::{Inside, Stage};
+use super::dull::dull_length;
 use super::{LONGEST_STRAY, Splitter};
 use crate::lexis::{self, BOM, BraceEnd, Place, is_white, marker_around, marker_at};
 
@@ -10,18 +11,6 @@ use crate::lexis::{self, BOM, BraceEnd, Place, is_white, marker_around, marker_a
 const WHITE_AHEAD: usize = 16 << 10;
 /// Number of pairs after which a repeated Event tag begins a game even without an empty line.
 const ROSTER: u32 = 7;
-
-/// The bytes of movetext at which something may happen.
-const STOPS: [bool; 256] = {
-    let mut stops = [false; 256];
-    let bytes = b"\n\r{;[()*-/:\xc2\xe2";
-    let mut at = 0;
-    while at < bytes.len() {
-        stops[bytes[at] as usize] = true;
-        at += 1;
-    }
-    stops
-};
 
 impl Splitter {
     /// One step. `Some` is a boundary: the draft ends before that byte.
@@ -113,8 +102,7 @@ impl Splitter {
     }
 
     fn moves(&mut self, window: &[u8], limit: usize) -> Option<usize> {
-        let dull = window[self.at..limit].iter().position(|&byte| STOPS[byte as usize]);
-        self.at = dull.map_or(limit, |length| self.at + length);
+        self.at += dull_length(window, self.at, limit);
         let &byte = window[..limit].get(self.at)?;
         match byte {
             b'\n' | b'\r' => return self.line_end(window),

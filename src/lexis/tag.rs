@@ -156,7 +156,7 @@ fn unquoted(text: &[u8], name: Range<usize>, value: usize) -> TagScan {
     let line_end = end_of_line(text, value.min(text.len()));
     let value = value.min(line_end);
     let line = &text[value..line_end];
-    let (content, len) = match memchr2(b']', b'[', line) {
+    let (content, len) = match bare_value_end(line) {
         Some(at) if line[at] == b']' => (&line[..at], value + at + 1),
         Some(at) => (&line[..at], value + at),
         None => (line, value + line.trim_ascii_end().len()),
@@ -169,6 +169,16 @@ fn unquoted(text: &[u8], name: Range<usize>, value: usize) -> TagScan {
         (false, false) => TagForm::Unclosed,
     };
     TagScan { name, value: value..value + content.len(), len: len.max(1), form }
+}
+
+/// Where a value without quotes ends: at the first bracket, unless the rest of its line is neither another pair nor
+/// movetext behind a blank, then at the last one of the line.
+fn bare_value_end(line: &[u8]) -> Option<usize> {
+    let first = memchr2(b']', b'[', line)?;
+    match line.get(first + 1) {
+        None | Some(b' ' | b'\t' | b'[') => Some(first),
+        Some(_) => line.iter().rposition(|&byte| byte == b']').filter(|&last| last >= first).or(Some(first)),
+    }
 }
 
 fn end_of_line(text: &[u8], from: usize) -> usize {
@@ -211,6 +221,7 @@ mod tests {
             ("[Event \"no end\n[White \"x\"]", "Event", "no end", "\n[White \"x\"]", TagForm::Unclosed),
             ("[Site \"\n\n*", "Site", "", "\n\n*", TagForm::Unclosed),
             ("[Site \"x]\n", "Site", "x", "\n", TagForm::Unclosed),
+            ("[Site a \"]\"]\n1.", "Site", "a \"]\"", "\n1.", TagForm::Unquoted),
             ("[Site]", "Site", "", "", TagForm::NoValue),
             ("[\"Somewhere\"]\n", "", "Somewhere", "\n", TagForm::NoName),
             ("[", "", "", "", TagForm::NoName),

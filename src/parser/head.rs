@@ -11,17 +11,15 @@ use crate::lexis::{self, FromStart, Place, TagForm, marker_at, opens_movetext, s
 impl Lexer<'_, '_> {
     /// Reads up to the first token of the movetext.
     pub(super) fn head(&mut self) {
-        let mut names = Vec::new();
         while self.skip_blank() {
             match self.bytes[self.at] {
                 b'{' | b';' => self.comment(),
                 b'%' if self.first_column() => self.skip_line(),
-                b'[' if !names.is_empty() || lexis::is_tag(self.bytes, self.at, self.place()) => self.tag(&mut names),
-                _ if names.is_empty() && !self.movetext_here() => self.stray(),
+                b'[' if !self.names.is_empty() || lexis::is_tag(self.bytes, self.at, self.place()) => self.tag(),
+                _ if self.names.is_empty() && !self.movetext_here() => self.stray(),
                 _ => break,
             }
         }
-        self.report_repeated(names);
     }
 
     fn movetext_here(&self) -> bool {
@@ -51,7 +49,8 @@ impl Lexer<'_, '_> {
         self.at = end;
     }
 
-    fn tag(&mut self, names: &mut Vec<(u64, usize, usize)>) {
+    /// Reads a tag pair, however broken.
+    pub(super) fn tag(&mut self) {
         let tag = scan_tag(&self.bytes[self.at..]);
         let (name, value) = (self.shifted(&tag.name), self.shifted(&tag.value));
         let whole = self.at..self.at + tag.len;
@@ -60,7 +59,7 @@ impl Lexer<'_, '_> {
         }
         if !name.is_empty() {
             let lower = self.text[name.clone()].to_ascii_lowercase();
-            names.push((xxh3_64(lower.as_bytes()), name.start, name.end));
+            self.names.push((xxh3_64(lower.as_bytes()), name.start, name.end));
             let value = unescape(&self.text[value]);
             let value = if tag.form == TagForm::OverLineEnd { join_lines(&value) } else { value };
             self.game.tags.push(&self.text[name], value);
@@ -72,7 +71,8 @@ impl Lexer<'_, '_> {
         self.at + range.start..self.at + range.end
     }
 
-    fn report_repeated(&mut self, mut names: Vec<(u64, usize, usize)>) {
+    pub(super) fn report_repeated(&mut self) {
+        let mut names = std::mem::take(&mut self.names);
         names.sort_unstable();
         let repeated: Vec<_> = names.windows(2).filter(|pair| pair[0].0 == pair[1].0).map(|pair| pair[1]).collect();
         for (_, start, end) in repeated {

@@ -7,10 +7,12 @@ use memchr::memchr2;
 use super::glyph;
 use super::token::{ParsedGame, Token, TokenKind};
 use crate::game::{Action, Fault, FaultKind, GameResult};
-use crate::lexis::{BOM, BraceEnd, brace_end, is_white, marker_at};
+use crate::lexis::{BOM, BraceEnd, Place, brace_end, is_tag, is_white, marker_at};
 
 /// Faults kept for one game; beyond that the text is no chess and a longer list helps nobody.
 const MOST_FAULTS: usize = 100;
+/// Remarks in brackets that say nothing about the moves: a draw offer (FIDE), en passant.
+const REMARKS: [&[u8]; 3] = [b"(=)", b"(e.p.)", b"(ep)"];
 /// Longest text that is read, so that token places fit in 32 bits.
 const LONGEST_TEXT: usize = u32::MAX as usize;
 
@@ -27,6 +29,8 @@ pub(super) struct Lexer<'t, 'g> {
     /// Place of the first termination marker of the main line, and whether moves came after it.
     first_marker: Option<usize>,
     moved_since: bool,
+    /// The names of the tags: hash without regard to letter case, place.
+    pub names: Vec<(u64, usize, usize)>,
 }
 
 impl<'t, 'g> Lexer<'t, 'g> {
@@ -44,6 +48,7 @@ impl<'t, 'g> Lexer<'t, 'g> {
             settled: 0,
             first_marker: None,
             moved_since: false,
+            names: Vec::new(),
         }
     }
 
@@ -66,6 +71,7 @@ impl<'t, 'g> Lexer<'t, 'g> {
             b'$' => self.nag(),
             b'*' => self.result(GameResult::Unknown, 1),
             b'}' => self.stray_brace(),
+            b'[' if is_tag(self.bytes, self.at, Place::Anywhere) => self.tag(),
             b'[' => self.bracket(),
             b']' => self.unreadable(self.at + 1),
             b'%' if self.first_column() => self.skip_line(),
@@ -148,8 +154,8 @@ impl<'t, 'g> Lexer<'t, 'g> {
 
     fn open_variation(&mut self) {
         let rest = &self.bytes[self.at..];
-        if rest.starts_with(b"(=)") {
-            self.at += 3; // a draw offer (FIDE)
+        if let Some(remark) = REMARKS.iter().find(|remark| rest.starts_with(remark)) {
+            self.at += remark.len();
         } else if rest.starts_with(b"(D)") {
             self.push(TokenKind::Nag(220), self.at..self.at + 3);
         } else {
@@ -268,6 +274,7 @@ impl<'t, 'g> Lexer<'t, 'g> {
             let reason = "moves stand after the termination marker";
             self.fault(FaultKind::StrayText, marker..marker + 1, reason, Action::Noted);
         }
+        self.report_repeated();
         self.compare_results();
     }
 

@@ -57,6 +57,7 @@ fn movetext() {
         ("1e4 e5 2Nf3 *", "e4 e5 Nf3 =*"),
         ("1. e4 e5 1–0", "e4 e5 =1-0"),
         ("1. e4 e5 1 - 0", "e4 e5 =1-0"),
+        ("1. e4 e5 2. exd6(e.p.) Resigns", "e4 e5 exd6 =1-0"),
         ("1. Castles K 2. castles *", "Castles_K castles =*"),
     ] {
         assert_eq!(tokens(text), want, "{text:?}");

@@ -104,7 +104,7 @@ impl<'t> Lexer<'t, '_> {
             self.sign(nag, start + len, end);
         } else if reads_as_move(word) {
             self.push_move(TokenKind::Move, start..end);
-        } else if let Some(result) = result_word(word) {
+        } else if let Some(result) = self.result_word(word) {
             self.result(result, word.len());
         } else if word == "-" {
             self.at = end;
@@ -135,6 +135,24 @@ impl<'t> Lexer<'t, '_> {
         } else {
             self.odd_word();
         }
+    }
+
+    /// A result in words: `draw`, or `resigns` by the side to move.
+    fn result_word(&self, word: &str) -> Option<GameResult> {
+        let is = |other: &str| word.eq_ignore_ascii_case(other);
+        if is("draw") || is("drawn") {
+            return Some(GameResult::Draw);
+        }
+        if !is("resigns") && !is("resign") {
+            return None;
+        }
+        let black_starts = self.game.tags.known("FEN").is_some_and(|fen| fen.split_whitespace().nth(1) == Some("b"));
+        let white_to_move = self.game.main_line().count().is_multiple_of(2) != black_starts;
+        (is("resigns") || is("resign")).then_some(if white_to_move {
+            GameResult::BlackWins
+        } else {
+            GameResult::WhiteWins
+        })
     }
 
     fn in_word(&self, at: usize, byte: u8) -> bool {
@@ -300,10 +318,6 @@ fn is_iccf(digits: &str) -> bool {
 
 fn is_null(word: &str) -> bool {
     matches!(word, "--" | "Z0" | "z0" | "<>" | "@@@@" | "––" | "—") || word.eq_ignore_ascii_case("null")
-}
-
-fn result_word(word: &str) -> Option<GameResult> {
-    ["draw", "drawn"].iter().any(|draw| word.eq_ignore_ascii_case(draw)).then_some(GameResult::Draw)
 }
 
 /// A move with an evaluation sign glued to it (`Nf3+-`, `a3=`).

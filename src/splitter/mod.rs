@@ -15,6 +15,7 @@
 
 mod carry;
 mod draft;
+mod dull;
 mod scan;
 
 pub use carry::{Batch, Carry};

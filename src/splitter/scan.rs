@@ -3,6 +3,7 @@
 use memchr::memchr2;
 
 use super::draft::{Inside, Stage};
+use super::dull::dull_length;
 use super::{LONGEST_STRAY, Splitter};
 use crate::lexis::{self, BOM, BraceEnd, Place, is_white, marker_around, marker_at};
 
@@ -10,18 +11,6 @@ use crate::lexis::{self, BOM, BraceEnd, Place, is_white, marker_around, marker_a
 const WHITE_AHEAD: usize = 16 << 10;
 /// Number of pairs after which a repeated Event tag begins a game even without an empty line.
 const ROSTER: u32 = 7;
-
-/// The bytes of movetext at which something may happen.
-const STOPS: [bool; 256] = {
-    let mut stops = [false; 256];
-    let bytes = b"\n\r{;[()*-/:\xc2\xe2";
-    let mut at = 0;
-    while at < bytes.len() {
-        stops[bytes[at] as usize] = true;
-        at += 1;
-    }
-    stops
-};
 
 impl Splitter {
     /// One step. `Some` is a boundary: the draft ends before that byte.
@@ -100,16 +89,20 @@ impl Splitter {
         } else if let Some(length) = self.marker_here(window) {
             self.draft.stage = Stage::Done;
             self.at += length;
-        } else {
+        } else if lexis::opens_movetext(window, self.at) {
             self.draft.stage = Stage::Moves;
             self.draft.moved = true;
+        } else {
+            // Not clearly a move. Until one comes, a tag pair continues the section.
+            let length = stray_word(&window[self.at..]);
+            self.draft.moved |= window[self.at..][..length].iter().any(u8::is_ascii_digit);
+            self.at += length;
         }
         None
     }
 
     fn moves(&mut self, window: &[u8], limit: usize) -> Option<usize> {
-        let dull = window[self.at..limit].iter().position(|&byte| STOPS[byte as usize]);
-        self.at = dull.map_or(limit, |length| self.at + length);
+        self.at += dull_length(window, self.at, limit);
         let &byte = window[..limit].get(self.at)?;
         match byte {
             b'\n' | b'\r' => return self.line_end(window),
@@ -251,16 +244,19 @@ impl Splitter {
 
     /// Whether the tag pair here begins a section of its own although no movetext went before.
     fn repeats_section(&self, window: &[u8]) -> bool {
-        let begins_line = self.place(window) == Place::LineStart;
-        if !begins_line || !lexis::is_tag(window, self.at, Place::Anywhere) {
+        let parted = lexis::white_lines_before(window, self.given, self.at) == 2;
+        let may_be_event = matches!(window.get(self.at + 1), Some(b'E' | b'e' | b' '));
+        if !parted && !(self.draft.tags >= ROSTER && may_be_event) {
+            return false;
+        }
+        if self.place(window) != Place::LineStart || !lexis::is_tag(window, self.at, Place::Anywhere) {
             return false;
         }
         let tag = lexis::scan_tag(&window[self.at..]);
         let name = &window[self.at..][tag.name];
         let repeated = name.eq_ignore_ascii_case(&window[self.draft.first_tag.clone()]);
         let event = name.eq_ignore_ascii_case(b"Event");
-        let parted = lexis::white_lines_before(window, self.given, self.at) == 2;
-        parted && (repeated || event) || repeated && event && self.draft.tags >= ROSTER
+        parted && (repeated || event) || repeated && event
     }
 }
 

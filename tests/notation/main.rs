@@ -1,4 +1,6 @@
 //! The notations against the tables of `tests/data/vectors`.
 
+mod cells;
 mod games;
+mod inputs;
 mod vectors;

@@ -1,7 +1,10 @@
 //! Chesmayne: every piece has a name and a number, every move is written in full.
 
+mod layout;
+mod parse;
 mod write;
 
+pub(in crate::notation) use parse::{Trial, parse};
 pub use write::{piece_name, write_acentric, write_short, write_xy};
 
 use shakmaty::Role;

@@ -100,6 +100,7 @@ pub fn piece_name(role: Role, number: u8) -> String {
 }
 
 /// Letter of a side: A for White, also when a set-up position has Black to move.
+#[allow(dead_code)]
 pub(crate) fn side_letter(color: Color) -> char {
     color.fold_wb('A', 'B')
 }

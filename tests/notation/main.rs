@@ -3,4 +3,5 @@
 mod cells;
 mod games;
 mod inputs;
+mod properties;
 mod vectors;

@@ -13,9 +13,12 @@ mod marks;
 mod name;
 mod parse;
 mod read;
+mod recognise;
 mod scene;
 mod text;
 mod warning;
+mod whole;
+mod words;
 
 pub use constraints::Constraints;
 pub use identities::{Array, Identities, Wing};
@@ -24,8 +27,11 @@ pub use line::Line;
 pub use name::{Entry, Notation, UnknownNotation};
 pub use parse::{Understood, Unreadable, is_null_move, parse};
 pub use read::{ReadError, Reading, Strictness, read_san_fast};
+pub use recognise::{Recognition, Unrecognised, recognise};
 pub use scene::{Ending, Scene, Setting};
 pub use warning::Warning;
+pub use whole::{LineError, LineReading, read_line};
+pub use words::{Movetext, group_words};
 
 use descriptive::Tongue;
 

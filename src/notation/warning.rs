@@ -35,6 +35,8 @@ pub enum Warning {
     QueenAssumed,
     /// Letters of another script stood for the piece letters that they look like.
     LookAlikeLetters,
+    /// The text fits several moves; only this one lets the rest of the game be read.
+    DecidedLater,
 }
 
 impl fmt::Display for Warning {
@@ -53,6 +55,7 @@ impl fmt::Display for Warning {
             Warning::WrongWing => "the piece did not start on that wing",
             Warning::QueenAssumed => "the promoted piece is left out; a queen was taken",
             Warning::LookAlikeLetters => "letters of another script were read as the piece letters that they look like",
+            Warning::DecidedLater => "the text fits several moves; only this one lets the rest of the game be read",
         })
     }
 }

@@ -8,7 +8,7 @@ use tabia::notation::{Line, Notation, ReadError, Strictness, Warning};
 use crate::vectors::{Failures, Row, rows};
 
 /// Column and notation.
-const COLUMNS: [(&str, &str); 13] = [
+pub const COLUMNS: [(&str, &str); 13] = [
     ("uci", "uci"),
     ("san", "san"),
     ("fide", "fide"),

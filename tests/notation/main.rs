@@ -5,3 +5,4 @@ mod games;
 mod inputs;
 mod properties;
 mod vectors;
+mod wholes;

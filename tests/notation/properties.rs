@@ -44,15 +44,7 @@ fn every_move_reads_back(line: &Line, notations: &[Notation]) -> Result<(), Test
         for (notation, text) in notations.iter().zip(&texts) {
             let reading = notation.read(text, &line.setting(), Strictness::Strict);
             let read: Option<(Move, usize)> = reading.as_ref().ok().map(|r| (r.played, r.warnings.len()));
-            prop_assert_eq!(
-                read,
-                Some((played, 0)),
-                "{} {:?} in {:?}: {:?}",
-                notation,
-                text,
-                line.position(),
-                reading
-            );
+            prop_assert_eq!(read, Some((played, 0)), "{} {:?} in {:?}: {:?}", notation, text, line.position(), reading);
         }
     }
     Ok(())

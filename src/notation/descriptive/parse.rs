@@ -58,8 +58,11 @@ impl Grammar<'_> {
     fn joined(&self, name: &[Sign], rest: &[Sign]) -> Option<Constraints> {
         let start = self.start(name)?;
         let (place, rest) = self.place(rest)?;
-        match rest {
-            [Sign::Dash | Sign::Take, ..] => self.end(Self::departing(start, &place), rest),
+        match (rest, self.tongue.order, place.files) {
+            // Without brackets the Spanish and French departure is a rank alone: `C7-5C`.
+            ([Sign::Dash | Sign::Take, ..], Order::FileFirst, _) | ([Sign::Dash | Sign::Take, ..], _, None) => {
+                self.end(Self::departing(start, &place), rest)
+            }
             _ => self.arriving(start, &place, rest),
         }
     }

@@ -65,6 +65,9 @@ const CASTLING: [(&str, Castling); 6] = [
 
 /// Castling in words: `Castles`, `Castles (QR)`, `castles kingside`, `petit roque`.
 pub(super) fn castling_words(text: &str) -> Option<Castling> {
+    if text.contains(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
     let plain: String = text.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect();
     let (rest, castling) = CASTLING.iter().find_map(|(word, castling)| Some((plain.strip_prefix(word)?, *castling)))?;
     match rest {

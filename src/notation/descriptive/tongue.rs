@@ -77,6 +77,7 @@ pub(in crate::notation) static ENGLISH: Tongue = Tongue {
         ("rd", ""),
         ("nd", ""),
         ("st", ""),
+        ("d", ""),
     ],
 };
 

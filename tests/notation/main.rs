@@ -4,5 +4,6 @@ mod cells;
 mod games;
 mod inputs;
 mod properties;
+mod structure;
 mod vectors;
 mod wholes;

@@ -2,8 +2,8 @@
 
 use shakmaty::{Bitboard, CastlingSide, Role, Square};
 
-use super::NAMES;
 use super::layout::{Layout, split_layout};
+use super::name::{Name, leading_name};
 use crate::notation::algebraic;
 use crate::notation::cells::{System, parse_square};
 use crate::notation::constraints::{Capturing, Castling, Claims, Constraints, Promotion};
@@ -48,13 +48,6 @@ fn systems(parts: &Parts<'_>, trial: Trial) -> &'static [System] {
 enum Dollar {
     Written,
     LeftOut,
-}
-
-/// A piece name with its number.
-#[derive(Clone, Copy, Debug)]
-struct Name {
-    role: Role,
-    number: Option<u8>,
 }
 
 /// The parts of a move other than castling: `PA2`, `$`, `B07`, `*`, `A08`, `-RO2`, `-#KT3`.
@@ -119,18 +112,6 @@ fn parse_core(core: &str) -> Option<Parts<'_>> {
         None => (None, rest),
     };
     rest.is_empty().then_some(Parts { mover, dollar, from, sign, to, captured, promoted })
-}
-
-/// A piece name at the start of the text; a digit 0 may stand for the letter O in `RO`.
-fn leading_name(text: &str) -> (Option<Name>, &str) {
-    let rook = text.strip_prefix("R0").map(|rest| (Role::Rook, rest));
-    let named = || {
-        let index = NAMES.iter().position(|name| text.starts_with(name))?;
-        Some((Role::ALL[index], &text[2..]))
-    };
-    let Some((role, rest)) = rook.or_else(named) else { return (None, text) };
-    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-    (Some(Name { role, number: rest[..end].parse().ok() }), &rest[end..])
 }
 
 /// A cell at the start of the text, with or without a dollar sign.

@@ -129,7 +129,7 @@ impl Size {
 
 /// Lowest and highest coordinate of the block with letter number `k`.
 const fn block_bounds(k: u8, side: u8) -> (u8, u8) {
-    if side % 2 == 0 { (side / 2 - 1 - k, side / 2 + k) } else { (side / 2 - k, side / 2 + k) }
+    if side.is_multiple_of(2) { (side / 2 - 1 - k, side / 2 + k) } else { (side / 2 - k, side / 2 + k) }
 }
 
 /// Letter number and cell number of a block cell. The number starts at the a1 corner of the block and runs right, up, left
@@ -177,7 +177,7 @@ const fn from_centre(coordinate: u8, side: u8) -> u8 {
     let half = side / 2;
     if coordinate >= half {
         coordinate - half
-    } else if side % 2 == 0 {
+    } else if side.is_multiple_of(2) {
         half - 1 - coordinate
     } else {
         half - coordinate

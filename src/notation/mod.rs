@@ -3,18 +3,37 @@
 mod algebraic;
 pub mod cells;
 pub mod chesmayne;
+pub mod constraints;
 mod coordinate;
+pub mod descriptive;
 mod identities;
 mod language;
 mod line;
+mod marks;
 mod name;
+mod parse;
+mod read;
+mod recognise;
 mod scene;
+mod text;
+mod warning;
+mod whole;
+mod words;
 
+pub use constraints::Constraints;
 pub use identities::{Array, Identities, Wing};
 pub use language::{LANGUAGES, Language};
 pub use line::{CannotPass, Line};
-pub use name::{Notation, UnknownNotation};
+pub use name::{Entry, Notation, UnknownNotation};
+pub use parse::{Understood, Unreadable, is_null_move, parse};
+pub use read::{ReadError, Reading, Strictness, read_san_fast};
+pub use recognise::{Recognition, Unrecognised, recognise};
 pub use scene::{Ending, Scene, Setting};
+pub use warning::Warning;
+pub use whole::{LineError, LineReading, read_line};
+pub use words::{Movetext, group_words};
+
+use descriptive::Tongue;
 
 impl Notation {
     /// Appends the canonical text of a move.
@@ -28,10 +47,25 @@ impl Notation {
             Notation::Coordinate => coordinate::write_coordinate(scene, out),
             Notation::Iccf => coordinate::write_iccf(scene, out),
             Notation::Smith => coordinate::write_smith(scene, out),
-            Notation::Descriptive | Notation::DescriptiveEs | Notation::DescriptiveFr => {}
+            Notation::Descriptive => descriptive::write(&descriptive::ENGLISH, scene, out),
+            Notation::DescriptiveEs => descriptive::write(&descriptive::SPANISH, scene, out),
+            Notation::DescriptiveFr => descriptive::write(&descriptive::FRENCH, scene, out),
             Notation::Chesmayne => chesmayne::write_xy(scene, out),
             Notation::ChesmayneAcentric => chesmayne::write_acentric(scene, out),
             Notation::ChesmayneShort => chesmayne::write_short(scene, out),
         }
+    }
+
+    fn tongue(self) -> Option<&'static Tongue> {
+        match self {
+            Notation::Descriptive => Some(&descriptive::ENGLISH),
+            Notation::DescriptiveEs => Some(&descriptive::SPANISH),
+            Notation::DescriptiveFr => Some(&descriptive::FRENCH),
+            _ => None,
+        }
+    }
+
+    fn is_chesmayne(self) -> bool {
+        matches!(self, Notation::Chesmayne | Notation::ChesmayneAcentric | Notation::ChesmayneShort)
     }
 }

@@ -3,11 +3,12 @@
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move};
 use tabia::game::Start;
-use tabia::notation::{Line, Notation};
+use tabia::notation::{Line, Notation, ReadError, Strictness, Warning};
 
 use crate::vectors::{Failures, Row, rows};
 
-const COLUMNS: [(&str, &str); 14] = [
+/// Column and notation.
+pub const COLUMNS: [(&str, &str); 13] = [
     ("uci", "uci"),
     ("san", "san"),
     ("fide", "fide"),
@@ -21,7 +22,6 @@ const COLUMNS: [(&str, &str); 14] = [
     ("descriptive_fr", "descriptive-fr"),
     ("chesmayne_xy", "chesmayne"),
     ("chesmayne_acentric", "chesmayne-acentric"),
-    ("chesmayne_short", "chesmayne-short"),
 ];
 
 fn legal(row: &Row, position: &Chess) -> Move {
@@ -29,17 +29,23 @@ fn legal(row: &Row, position: &Chess) -> Move {
     uci.to_move(position).unwrap_or_else(|error| panic!("{}: {error}", row.place))
 }
 
-/// One row: the move in every notation of the table.
+/// One row: the move in every notation of the table, written and read back without a warning.
 fn check(row: &Row, line: &mut Line, failures: &mut Failures) {
     let played = legal(row, line.position());
     line.play_with(played, |scene| {
-        for (column, name) in
-            COLUMNS.iter().filter(|(column, _)| !column.ends_with("short") && !column.starts_with("descriptive"))
-        {
+        for (column, name) in COLUMNS {
             let notation: Notation = name.parse().unwrap();
             let mut text = String::new();
             notation.write(scene, &mut text);
             failures.equal(row, name, &text, row.get(column));
+            let read = notation.read(row.get(column), &scene.setting(), Strictness::Strict);
+            let read = read.map(|reading| (reading.played, reading.warnings));
+            failures.equal(
+                row,
+                &format!("{name} read"),
+                &format!("{read:?}"),
+                &format!("{:?}", Ok::<_, ReadError>((played, Vec::<Warning>::new()))),
+            );
         }
     });
 }

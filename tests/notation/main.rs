@@ -1,4 +1,9 @@
 //! The notations against the tables of `tests/data/vectors`.
 
+mod cells;
 mod games;
+mod inputs;
+mod properties;
+mod structure;
 mod vectors;
+mod wholes;

@@ -1,14 +1,15 @@
 //! Chesmayne: every piece has a name and a number, every move is written in full.
 
+mod label;
+mod layout;
+mod name;
+mod parse;
+mod record;
+pub mod structure;
 mod write;
 
-pub use write::{piece_name, write_acentric, write_short, write_xy};
-
-use shakmaty::Role;
-
-/// Names of the pieces without their numbers, pawn first.
-const NAMES: [&str; 6] = ["PA", "KT", "BS", "RO", "QU", "KI"];
-
-fn name(role: Role) -> &'static str {
-    NAMES[role as usize - 1]
-}
+pub use label::{Label, parse_result_line, result_line, side_letter};
+pub use name::piece_name;
+pub(in crate::notation) use parse::{Trial, parse};
+pub use record::{Placed, RecordError, parse_record, write_record};
+pub use write::{write_acentric, write_short, write_xy};

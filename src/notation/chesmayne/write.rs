@@ -1,8 +1,8 @@
 //! Chesmayne move texts.
 
-use shakmaty::{CastlingSide, Color, Move, Position, Role, Square};
+use shakmaty::{CastlingSide, Move, Position, Role, Square};
 
-use super::name;
+use super::name::push_name;
 use crate::notation::cells::{System, square_name};
 use crate::notation::scene::{Ending, Scene, captured_square};
 
@@ -69,18 +69,6 @@ fn push_promotion(scene: &Scene<'_>, out: &mut String) {
     }
 }
 
-fn push_name(role: Role, number: u8, out: &mut String) {
-    out.push_str(name(role));
-    if role == Role::King {
-        return;
-    }
-    // Two digits occur only in set-up positions with more than nine pieces of a type.
-    if number >= 10 {
-        out.push(char::from(b'0' + number / 10 % 10));
-    }
-    out.push(char::from(b'0' + number % 10));
-}
-
 fn ending_mark(ending: Ending) -> &'static str {
     match ending {
         Ending::Quiet => "",
@@ -90,16 +78,4 @@ fn ending_mark(ending: Ending) -> &'static str {
         Ending::Mate => "++CM",
         Ending::Stalemate => "++ST",
     }
-}
-
-/// Name of a piece with its number, such as `KT2`; kings have none.
-pub fn piece_name(role: Role, number: u8) -> String {
-    let mut text = String::with_capacity(4);
-    push_name(role, number, &mut text);
-    text
-}
-
-/// Letter of a side: A for White, also when a set-up position has Black to move.
-pub(crate) fn side_letter(color: Color) -> char {
-    color.fold_wb('A', 'B')
 }

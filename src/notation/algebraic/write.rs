@@ -1,10 +1,10 @@
-//! The algebraic notations: one function, one row of a table for each.
+//! Algebraic move texts: one function, one row of a table for each notation.
 
 use shakmaty::san::San;
 use shakmaty::{CastlingSide, Role, Square};
 
-use super::language::Language;
-use super::scene::{Checking, Scene};
+use crate::notation::language::Language;
+use crate::notation::scene::{Checking, Scene};
 
 /// When the departure square is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ enum Captured {
 
 /// A way of writing algebraic notation, apart from its piece letters.
 #[derive(Debug)]
-pub(super) struct Style {
+pub(in crate::notation) struct Style {
     castling: [&'static str; 2],
     departure: Departure,
     captured: Captured,
@@ -35,7 +35,7 @@ pub(super) struct Style {
 const LETTER_O: [&str; 2] = ["O-O", "O-O-O"];
 
 /// The PGN standard, section 8.2.3.
-pub(super) static SAN: Style = Style {
+pub(in crate::notation) static SAN: Style = Style {
     castling: LETTER_O,
     departure: Departure::WhenNeeded,
     captured: Captured::Unnamed,
@@ -44,7 +44,7 @@ pub(super) static SAN: Style = Style {
 };
 
 /// FIDE Laws of Chess, appendix on algebraic notation; a check mark follows `e.p.` when both stand.
-pub(super) static FIDE: Style = Style {
+pub(in crate::notation) static FIDE: Style = Style {
     castling: ["0-0", "0-0-0"],
     departure: Departure::WhenNeeded,
     captured: Captured::Unnamed,
@@ -53,7 +53,7 @@ pub(super) static FIDE: Style = Style {
 };
 
 /// Long algebraic.
-pub(super) static LONG: Style = Style {
+pub(in crate::notation) static LONG: Style = Style {
     castling: LETTER_O,
     departure: Departure::Always,
     captured: Captured::Unnamed,
@@ -62,7 +62,7 @@ pub(super) static LONG: Style = Style {
 };
 
 /// Reversible algebraic: a move can be taken back without a board.
-pub(super) static REVERSIBLE: Style = Style {
+pub(in crate::notation) static REVERSIBLE: Style = Style {
     castling: LETTER_O,
     departure: Departure::Always,
     captured: Captured::Named,
@@ -71,7 +71,7 @@ pub(super) static REVERSIBLE: Style = Style {
 };
 
 /// Appends a move.
-pub(super) fn write(style: &Style, language: &Language, scene: &Scene<'_>, out: &mut String) {
+pub(in crate::notation) fn write(style: &Style, language: &Language, scene: &Scene<'_>, out: &mut String) {
     let played = scene.played;
     match (played.castling_side(), played.from()) {
         (Some(CastlingSide::KingSide), _) => out.push_str(style.castling[0]),
@@ -120,7 +120,7 @@ fn write_plain(style: &Style, language: &Language, scene: &Scene<'_>, from: Squa
     }
 }
 
-pub(super) fn push_square(square: Square, out: &mut String) {
+pub(in crate::notation) fn push_square(square: Square, out: &mut String) {
     out.push(square.file().char());
     out.push(square.rank().char());
 }

@@ -1,9 +1,9 @@
-//! The notations of two squares: UCI, coordinate, ICCF numeric and Smith.
+//! Texts of the notations of two squares.
 
 use shakmaty::{CastlingMode, CastlingSide, Move, Role, Square};
 
-use super::algebraic::push_square;
-use super::scene::{Scene, arrival};
+use crate::notation::algebraic::push_square;
+use crate::notation::scene::{Scene, arrival};
 
 /// Departure and arrival as these notations write them: castling is the king's step, in Chess960 king takes own rook,
 /// because there the step alone may be an ordinary move.
@@ -16,7 +16,7 @@ fn squares(scene: &Scene<'_>) -> Option<(Square, Square)> {
 }
 
 /// UCI: `e2e4`, `e7e8q`.
-pub(super) fn write_uci(scene: &Scene<'_>, out: &mut String) {
+pub(in crate::notation) fn write_uci(scene: &Scene<'_>, out: &mut String) {
     let Some((from, to)) = squares(scene) else { return };
     push_square(from, out);
     push_square(to, out);
@@ -24,7 +24,7 @@ pub(super) fn write_uci(scene: &Scene<'_>, out: &mut String) {
 }
 
 /// The form of UCI for people: `e2-e4`, `e7-e8=Q`.
-pub(super) fn write_coordinate(scene: &Scene<'_>, out: &mut String) {
+pub(in crate::notation) fn write_coordinate(scene: &Scene<'_>, out: &mut String) {
     let Some((from, to)) = squares(scene) else { return };
     push_square(from, out);
     out.push('-');
@@ -36,7 +36,7 @@ pub(super) fn write_coordinate(scene: &Scene<'_>, out: &mut String) {
 }
 
 /// ICCF numeric: `5254`, a fifth digit for the promoted piece.
-pub(super) fn write_iccf(scene: &Scene<'_>, out: &mut String) {
+pub(in crate::notation) fn write_iccf(scene: &Scene<'_>, out: &mut String) {
     let Some((from, to)) = squares(scene) else { return };
     for square in [from, to] {
         out.push(char::from(b'1' + square.file() as u8));
@@ -51,11 +51,11 @@ pub(super) fn write_iccf(scene: &Scene<'_>, out: &mut String) {
 }
 
 /// Digits of the promoted pieces in ICCF numeric notation.
-pub(super) const ICCF_PROMOTION: [(char, Role); 4] =
+pub(in crate::notation) const ICCF_PROMOTION: [(char, Role); 4] =
     [('1', Role::Queen), ('2', Role::Rook), ('3', Role::Bishop), ('4', Role::Knight)];
 
 /// Smith: squares, captured piece in lower case, promoted piece in upper case; `E` en passant, `c` and `C` castling.
-pub(super) fn write_smith(scene: &Scene<'_>, out: &mut String) {
+pub(in crate::notation) fn write_smith(scene: &Scene<'_>, out: &mut String) {
     let Some((from, to)) = squares(scene) else { return };
     push_square(from, out);
     push_square(to, out);

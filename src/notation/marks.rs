@@ -1,0 +1,169 @@
+//! Splitting a move text from the marks and remarks that follow it.
+
+use super::constraints::{CheckMark, Claims, EnPassantMark};
+
+/// What the sign `++` means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum DoublePlus {
+    /// Double check in some scores, mate in others.
+    Either,
+    /// Mate, in the descriptive notations.
+    Mate,
+}
+
+/// A move text without its marks.
+#[derive(Debug, Default)]
+pub(super) struct Split<'a> {
+    /// What is left.
+    pub(super) text: &'a str,
+    /// Check and en passant marks.
+    pub(super) claims: Claims,
+    /// Annotation signs and the like, in the order in which they stand.
+    pub(super) remarks: Vec<String>,
+}
+
+#[derive(Clone, Copy)]
+enum Mark {
+    Check(CheckMark),
+    PlusPlus,
+    EnPassant,
+    Remark,
+}
+
+use CheckMark::{Check, Discovered, Double, Mate, Stalemate};
+
+/// Marks of signs only, longest first.
+const SIGNS: [(&str, Mark); 15] = [
+    ("(=)", Mark::Remark),
+    ("+/-", Mark::Remark),
+    ("-/+", Mark::Remark),
+    ("+/=", Mark::Remark),
+    ("=/+", Mark::Remark),
+    ("++", Mark::PlusPlus),
+    ("+-", Mark::Remark),
+    ("-+", Mark::Remark),
+    ("+=", Mark::Remark),
+    ("=+", Mark::Remark),
+    ("#", Mark::Check(Mate)),
+    ("+", Mark::Check(Check)),
+    ("X", Mark::Check(Mate)),
+    ("!", Mark::Remark),
+    ("?", Mark::Remark),
+];
+
+/// Marks of letters, in lower case; where one ends like another, the longer stands first. A point may follow each.
+const WORDS: [(&str, Mark); 30] = [
+    ("stalemate", Mark::Check(Stalemate)),
+    ("checkmate", Mark::Check(Mate)),
+    ("échec et mat", Mark::Check(Mate)),
+    ("echec et mat", Mark::Check(Mate)),
+    ("mate", Mark::Check(Mate)),
+    ("mat", Mark::Check(Mate)),
+    ("check", Mark::Check(Check)),
+    ("échec", Mark::Check(Check)),
+    ("echec", Mark::Check(Check)),
+    ("éch", Mark::Check(Check)),
+    ("ech", Mark::Check(Check)),
+    ("jaque", Mark::Check(Check)),
+    ("ch", Mark::Check(Check)),
+    ("j", Mark::Check(Check)),
+    ("double", Mark::Check(Double)),
+    ("dble", Mark::Check(Double)),
+    ("dbl", Mark::Check(Double)),
+    ("discovered", Mark::Check(Discovered)),
+    ("disc", Mark::Check(Discovered)),
+    ("dis", Mark::Check(Discovered)),
+    ("en passant", Mark::EnPassant),
+    ("en pass", Mark::EnPassant),
+    ("en pas", Mark::EnPassant),
+    ("in passing", Mark::EnPassant),
+    ("al paso", Mark::EnPassant),
+    ("e. p", Mark::EnPassant),
+    ("e.p", Mark::EnPassant),
+    ("a.p", Mark::EnPassant),
+    ("ep", Mark::EnPassant),
+    ("ap", Mark::EnPassant),
+];
+
+/// Takes the marks off the end of a normalised text.
+pub(super) fn split(text: &str, double_plus: DoublePlus) -> Split<'_> {
+    let mut split = Split { text: text.trim(), ..Split::default() };
+    while let Some((rest, taken, mark)) = last_mark(split.text) {
+        split.text = rest;
+        match mark {
+            Mark::Remark => split.remarks.push(taken.to_owned()),
+            Mark::EnPassant => split.claims.en_passant = Some(EnPassantMark),
+            Mark::PlusPlus if double_plus == DoublePlus::Mate => add_check(&mut split.claims, Mate),
+            Mark::PlusPlus => add_check(&mut split.claims, CheckMark::DoubleOrMate),
+            Mark::Check(check) => add_check(&mut split.claims, check),
+        }
+    }
+    split.remarks.reverse();
+    split
+}
+
+/// `dis ch`, `jaque mate`: the word that says more counts.
+fn add_check(claims: &mut Claims, check: CheckMark) {
+    if claims.check.is_none() || claims.check == Some(Check) {
+        claims.check = Some(check);
+    }
+}
+
+/// The text before its last mark, the mark as written and its meaning. Something must be left before a mark.
+fn last_mark(text: &str) -> Option<(&str, &str, Mark)> {
+    let sign = SIGNS.iter().find_map(|(sign, mark)| Some((text.strip_suffix(sign)?, *mark)));
+    let found = sign.or_else(|| glyph(text)).or_else(|| word(text));
+    found.map(|(rest, mark)| (rest.trim_end(), text[rest.len()..].trim(), mark)).filter(|(rest, ..)| !rest.is_empty())
+}
+
+/// A numeric annotation glyph, `$1`, after a blank.
+fn glyph(text: &str) -> Option<(&str, Mark)> {
+    let rest = text.trim_end_matches(|c: char| c.is_ascii_digit());
+    let before = rest.strip_suffix('$')?;
+    (rest.len() < text.len() && before.ends_with(' ')).then_some((before, Mark::Remark))
+}
+
+/// A word, in any letter case after a blank, in lower case when it is joined.
+fn word(text: &str) -> Option<(&str, Mark)> {
+    let pointed = text.strip_suffix('.');
+    let body = pointed.unwrap_or(text);
+    WORDS.iter().find_map(|(word, mark)| {
+        let rest = strip_word(body, word)?;
+        let separate = rest.ends_with([' ', '.', ')']);
+        let lower = &body[rest.len()..] == *word;
+        // One letter is a mark only when something sets it off.
+        let clear = separate || (lower && (word.len() > 1 || pointed.is_some()));
+        clear.then_some((rest, *mark))
+    })
+}
+
+fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    let start = text.len().checked_sub(word.len())?;
+    let tail = text.get(start..)?;
+    (tail == word || tail.to_lowercase() == word).then(|| &text[..start])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_come_off_in_any_order() {
+        for (text, rest, check, en_passant) in [
+            ("exd6 e.p.+", "exd6", Some(Check), true),
+            ("PxP ep ch.", "PxP", Some(Check), true),
+            ("N-B5 dis. ch.", "N-B5", Some(Discovered), false),
+            ("N-Q6 dbl ch", "N-Q6", Some(Double), false),
+            ("Qf7mate", "Qf7", Some(Mate), false),
+            ("Qf7 X", "Qf7", Some(Mate), false),
+            ("QxBPch", "QxBP", Some(Check), false),
+            ("e4 $1", "e4", None, false),
+            ("C3AR j.", "C3AR", Some(Check), false),
+            ("e4!?", "e4", None, false),
+        ] {
+            let split = split(text, DoublePlus::Either);
+            assert_eq!((split.text, split.claims.check), (rest, check), "{text}");
+            assert_eq!(split.claims.en_passant.is_some(), en_passant, "{text}");
+        }
+    }
+}

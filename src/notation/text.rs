@@ -1,0 +1,65 @@
+//! Typing variants that all notations share.
+
+use std::borrow::Cow;
+
+use shakmaty::Role;
+use unicode_normalization::UnicodeNormalization;
+
+/// Brings Unicode signs to the plain ones: multiplication sign to `x`, dashes to the hyphen, daggers to check and mate
+/// signs, special blanks to the blank, typographic apostrophes to the straight one. Figurines and letters stay.
+pub(super) fn normalise(text: &str) -> Cow<'_, str> {
+    let text = text.trim();
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    let plain: String = text.nfc().filter_map(plain_char).collect();
+    Cow::Owned(plain.trim().to_owned())
+}
+
+fn plain_char(c: char) -> Option<char> {
+    match c {
+        '×' | '✕' | '⨯' => Some('x'),
+        '\u{2010}'..='\u{2015}' | '−' => Some('-'),
+        '†' => Some('+'),
+        '‡' | '≠' => Some('#'),
+        '’' | '‘' | 'ʼ' => Some('\''),
+        '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{fe0e}' | '\u{fe0f}' => None,
+        c if c.is_whitespace() => Some(' '),
+        c => Some(c),
+    }
+}
+
+/// The piece of a figurine of either colour.
+pub(super) fn figurine(c: char) -> Option<Role> {
+    let index = u32::from(c).checked_sub(0x2654).filter(|index| *index < 12)?;
+    let roles = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+    Some(roles[index as usize % 6])
+}
+
+/// Cyrillic and Greek letters that look like Latin ones.
+const LOOK_ALIKES: [(&str, &str); 3] =
+    [("АВЕКМНОРСТХІЅавсеорхіѕ", "ABEKMHOPCTXISabceopxis"), ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX"), ("οαρ", "oap")];
+
+/// The text with each look-alike letter made Latin.
+pub(super) fn fold(text: &str) -> String {
+    text.chars().map(fold_char).collect()
+}
+
+pub(super) fn fold_char(c: char) -> char {
+    let like = |(from, to): &(&str, &str)| from.chars().zip(to.chars()).find(|(f, _)| *f == c).map(|(_, t)| t);
+    LOOK_ALIKES.iter().find_map(like).unwrap_or(c)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn typing_variants() {
+        assert_eq!(normalise(" e2–e4‡ "), "e2-e4#");
+        assert_eq!(normalise("B×f7\u{a0}†"), "Bxf7 +");
+        assert_eq!(figurine('♞'), Some(Role::Knight));
+        assert_eq!(figurine('♙'), Some(Role::Pawn));
+        assert_eq!(fold("Кс3"), "Kc3");
+    }
+}

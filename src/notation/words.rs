@@ -1,0 +1,134 @@
+//! Grouping the words of a movetext into move texts.
+
+use shakmaty::Color;
+
+use super::marks::{DoublePlus, split};
+use super::text::normalise;
+use super::{Notation, parse};
+use crate::game::GameResult;
+
+/// Most words of one descriptive move: `Kt from K B 3 takes P ch`.
+const MOST_WORDS: usize = 8;
+/// Most words of one mark: `échec et mat`.
+const MOST_MARK_WORDS: usize = 3;
+
+/// The moves of a movetext.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Movetext {
+    /// One text a move, in order, with the marks that belong to it; numbers, points and labels are left out.
+    pub moves: Vec<String>,
+    /// The result, if the text ends with one.
+    pub result: Option<GameResult>,
+}
+
+/// Groups blank-separated words into moves. Marks such as `ch`, `mate`, `e.p.` or `dis ch` belong to the move before them,
+/// and a descriptive move may consist of several words (`P to K4`, `Castles KR`, `P-K 4th`).
+pub fn group_words(notation: Notation, words: &[&str]) -> Movetext {
+    let mut movetext = Movetext::default();
+    let mut rest = words;
+    while let [word, after @ ..] = rest {
+        if let Some(result) = result(word) {
+            movetext.result = Some(result);
+            rest = after;
+            continue;
+        }
+        let marks =
+            (1..=MOST_MARK_WORDS.min(rest.len())).rev().find(|count| is_mark(notation, &rest[..*count].join(" ")));
+        if let (Some(count), Some(last)) = (marks, movetext.moves.last_mut()) {
+            last.push(' ');
+            last.push_str(&rest[..count].join(" "));
+            rest = &rest[count..];
+            continue;
+        }
+        let bare = strip_number(word, notation, after);
+        if bare.is_empty() {
+            rest = after;
+            continue;
+        }
+        let count = words_of_move(notation, bare, after);
+        movetext.moves.push(join(bare, &after[..count - 1]));
+        rest = &after[count - 1..];
+    }
+    movetext
+}
+
+fn join(first: &str, more: &[&str]) -> String {
+    let mut text = first.to_owned();
+    for word in more {
+        text.push(' ');
+        text.push_str(word);
+    }
+    text
+}
+
+/// Results as the PGN standard writes them, and in words.
+fn result(word: &str) -> Option<GameResult> {
+    match word.trim_end_matches('.').to_lowercase().as_str() {
+        "draw" | "drawn" => Some(GameResult::Draw),
+        _ => GameResult::from_text(word),
+    }
+}
+
+/// Whether the words are marks of the move before them and nothing else.
+fn is_mark(notation: Notation, words: &str) -> bool {
+    if notation.is_chesmayne() {
+        let code = words.strip_prefix(':').is_some_and(|code| !code.starts_with(['A', 'B']));
+        return !words.contains(' ') && (code || words.starts_with(['+', '!', '?']));
+    }
+    const MOVE: &str = "e4";
+    split(&normalise(&format!("{MOVE} {words}")), DoublePlus::Either).text == MOVE
+}
+
+/// The word without a move number, label or points at its start; nothing is left of a number alone.
+fn strip_number<'a>(word: &'a str, notation: Notation, after: &[&str]) -> &'a str {
+    let plain = word.trim_start_matches(['.', '…']);
+    let digits = plain.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, rest) = plain.split_at(digits);
+    let pointed = rest.trim_start_matches(['.', '…']);
+    let label = notation.is_chesmayne() && digits >= 2 && matches!(rest, "A" | "B");
+    let is_number = !number.is_empty() && !number.starts_with('0');
+    if label {
+        ""
+    } else if is_number && pointed.len() < rest.len() {
+        pointed
+    } else if is_number && rest.is_empty() && !is_iccf_move(number, notation, after) {
+        ""
+    } else {
+        plain
+    }
+}
+
+/// Whether a number without a point is an ICCF move or the first half of one (`52 54`).
+fn is_iccf_move(number: &str, notation: Notation, after: &[&str]) -> bool {
+    notation == Notation::Iccf && (number.len() >= 4 || (is_half(number) && after.first().is_some_and(|w| is_half(w))))
+}
+
+fn is_half(word: &str) -> bool {
+    let square = word.len() >= 2 && word.bytes().all(|b| (b'1'..=b'8').contains(&b));
+    square && word.len() <= 3
+}
+
+/// Number of words that the next move takes, at least one.
+fn words_of_move(notation: Notation, first: &str, after: &[&str]) -> usize {
+    let readable = |more: usize| parse(&join(first, &after[..more]), notation, Color::White).is_ok();
+    match notation {
+        _ if notation.tongue().is_some() => {
+            let most = after.len().min(MOST_WORDS - 1);
+            let end = after.iter().take(most).position(|word| is_move_number(word)).unwrap_or(most);
+            (0..=end).rev().find(|more| readable(*more)).map_or(1, |more| more + 1)
+        }
+        Notation::Uci | Notation::Coordinate | Notation::Iccf | Notation::Smith
+            if first.len() == 2 && !after.is_empty() && readable(1) =>
+        {
+            2
+        }
+        _ => 1,
+    }
+}
+
+/// `12.` or `12...`, alone or before a move; points alone.
+fn is_move_number(word: &str) -> bool {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let points = rest.trim_start_matches(['.', '…']);
+    points.len() < rest.len() && (rest.len() < word.len() || points.is_empty())
+}

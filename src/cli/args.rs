@@ -97,7 +97,6 @@ pub(super) struct SearchArgs {
     /// Folder of the database
     pub db: PathBuf,
     /// What to look for, for instance: white:carlsen date>=2015 'moves:"Bxh7+ Kxh7"'; see tabia help query
-    #[arg(allow_hyphen_values = true)]
     pub query: Vec<String>,
     /// Print only the number of games found
     #[arg(long)]
@@ -145,7 +144,6 @@ pub(super) struct ExportArgs {
     /// Folder of the database
     pub db: PathBuf,
     /// Which games; all when left out
-    #[arg(allow_hyphen_values = true)]
     pub query: Vec<String>,
     /// Order of the games; equal ones by number
     #[arg(long, value_name = "KEY", default_value = "id", value_parser = named::<SortKey>(&SortKey::NAMES))]

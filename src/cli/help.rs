@@ -20,7 +20,9 @@ pub(super) fn run(args: &HelpArgs) -> anyhow::Result<Outcome> {
         Some("query") => write!(out, "{QUERY}")?,
         Some(name) => match command.find_subcommand_mut(name) {
             Some(command) => write!(out, "{}", command.render_long_help())?,
-            None => anyhow::bail!("there is no help on {name:?}; topics are query and the commands that tabia help lists"),
+            None => {
+                anyhow::bail!("there is no help on {name:?}; topics are query and the commands that tabia help lists")
+            }
         },
     }
     Ok(Outcome::Done)

@@ -176,7 +176,8 @@ impl Observer for Teller<'_> {
             self.say(&fault.to_string());
         }
         if let Some(report) = &mut self.report {
-            let written = serde_json::to_writer(&mut *report, fault).map_err(Into::into).and_then(|()| writeln!(report));
+            let written =
+                serde_json::to_writer(&mut *report, fault).map_err(Into::into).and_then(|()| writeln!(report));
             if let Err(error) = written {
                 self.failed.get_or_insert(error);
             }
@@ -210,7 +211,12 @@ fn print_summary(summary: &ImportSummary, format: Report) -> anyhow::Result<()> 
         writeln!(out, "{faults} faults in {games_with_faults} games; the bytes of every game are kept")?;
     }
     if summary.files_skipped > 0 {
-        writeln!(out, "{} of {} files skipped, imported before", summary.files_skipped, summary.files_skipped + summary.files)?;
+        writeln!(
+            out,
+            "{} of {} files skipped, imported before",
+            summary.files_skipped,
+            summary.files_skipped + summary.files
+        )?;
     }
     Ok(())
 }

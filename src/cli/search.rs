@@ -68,7 +68,11 @@ fn tell_total(total: usize, offset: usize, shown: usize) {
         (total, shown) if shown == total => eprintln!("{total} {games} found"),
         (total, 0) => eprintln!("{total} {games} found, none after the first {offset}"),
         (total, shown) => {
-            eprintln!("{total} {games} found, {} to {} shown; --limit and --offset show others", offset + 1, offset + shown);
+            eprintln!(
+                "{total} {games} found, {} to {} shown; --limit and --offset show others",
+                offset + 1,
+                offset + shown
+            );
         }
     }
 }

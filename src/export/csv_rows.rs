@@ -6,8 +6,7 @@ use super::game::Entry;
 use super::{Exporter, Layout, Moves};
 
 /// Tags that have a column.
-const TAGS: [&str; 10] =
-    ["Event", "Site", "Date", "Round", "White", "Black", "Result", "WhiteElo", "BlackElo", "ECO"];
+const TAGS: [&str; 10] = ["Event", "Site", "Date", "Round", "White", "Black", "Result", "WhiteElo", "BlackElo", "ECO"];
 
 /// Writes games as rows.
 pub(super) struct Csv {

@@ -24,8 +24,14 @@ pub(super) fn movetext(
     glyphs: Glyphs,
     width: usize,
 ) -> String {
-    let mut writer =
-        Writer { out: Wrapped::new(width), notation, glyphs, number: Number::Wanted, unread: Unread::No, buffer: String::new() };
+    let mut writer = Writer {
+        out: Wrapped::new(width),
+        notation,
+        glyphs,
+        number: Number::Wanted,
+        unread: Unread::No,
+        buffer: String::new(),
+    };
     entry.walk(annotations, |event| writer.event(event));
     writer.out.finish()
 }

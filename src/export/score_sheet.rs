@@ -16,7 +16,8 @@ const STEP: usize = 4;
 /// Writes a game as a score sheet.
 pub(super) fn score_sheet(entry: &Entry<'_>, notation: Notation, annotations: Annotations, width: usize) -> String {
     let columns = if width >= 2 * CELL - 4 { Columns::Two } else { Columns::One };
-    let mut sheet = Sheet { out: String::new(), row: String::new(), notation, columns, width, depth: 0, first: First::Yes };
+    let mut sheet =
+        Sheet { out: String::new(), row: String::new(), notation, columns, width, depth: 0, first: First::Yes };
     entry.walk(annotations, |event| sheet.event(event));
     sheet.out
 }
@@ -73,7 +74,7 @@ impl Sheet {
             }
             Event::Result(result) => {
                 self.end_row();
-                self.out.push_str(result.as_str());
+                self.out.push_str(chesmayne::result_line(result));
                 self.out.push('\n');
             }
         }
@@ -82,7 +83,7 @@ impl Sheet {
     fn cell(&mut self, number: u32, turn: Color, text: &str) {
         let dots = if turn.is_black() && self.first == First::Yes { "..." } else { "" };
         self.first = First::No;
-        let cell = format!("{dots}{} {text}", number);
+        let cell = format!("{dots}{} {text}", chesmayne::Label { number, side: turn });
         if turn.is_white() || self.columns == Columns::One {
             self.end_row();
         }

@@ -189,7 +189,10 @@ impl Feed {
     /// A text begins: it gets a record, or goes on with the one that a broken-off import left.
     fn begin_text(&mut self, file: &mut OpenFile, name: String) {
         let begun = self.manifest.files.iter().rposition(|record| {
-            !record.complete && !record.fingerprint.is_empty() && record.fingerprint == file.fingerprint && record.name == name
+            !record.complete
+                && !record.fingerprint.is_empty()
+                && record.fingerprint == file.fingerprint
+                && record.name == name
         });
         file.record = match (begun, self.repeats) {
             (Some(index), Repeats::Skip) => index,

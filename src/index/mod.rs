@@ -4,11 +4,13 @@ mod database;
 mod directory;
 mod feed;
 mod import;
-mod pipeline;
 mod manifest;
+mod pipeline;
 mod prepare;
 mod writer;
 
 pub use database::{Database, DatabaseError, Snapshot};
-pub use import::{ImportError, ImportOptions, ImportSummary, LocatedFault, Meter, Observer, Repeats, Strictness, import};
+pub use import::{
+    ImportError, ImportOptions, ImportSummary, LocatedFault, Meter, Observer, Repeats, Strictness, import,
+};
 pub use manifest::{FileRecord, Manifest};

@@ -28,7 +28,7 @@ pub use name::{Entry, Notation, UnknownNotation};
 pub use parse::{Understood, Unreadable, is_null_move, parse};
 pub use read::{ReadError, Reading, Strictness, read_san_fast};
 pub use recognise::{Recognition, Unrecognised, recognise};
-pub use scene::{Ending, Scene, Setting};
+pub use scene::{Ending, Scene, Setting, captured_square};
 pub use warning::Warning;
 pub use whole::{LineError, LineReading, read_line};
 pub use words::{Movetext, group_words};

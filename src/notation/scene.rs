@@ -117,7 +117,7 @@ pub(super) fn arrival(played: Move) -> Square {
 }
 
 /// Square of the captured piece: in en passant, not the arrival square.
-pub(super) fn captured_square(played: Move) -> Option<Square> {
+pub fn captured_square(played: Move) -> Option<Square> {
     match played {
         Move::EnPassant { from, to } => Some(Square::from_coords(to.file(), from.rank())),
         Move::Normal { capture: Some(_), to, .. } => Some(to),

@@ -1,8 +1,8 @@
 //! Candidates of single conditions.
 
-use tantivy::{DocId, Term as IndexTerm};
 use tantivy::query::{PhraseQuery, RegexPhraseQuery};
 use tantivy::schema::Field;
+use tantivy::{DocId, Term as IndexTerm};
 
 use super::docs::Docs;
 use super::{Exactness, PlanError, SegmentView, postings};
@@ -26,8 +26,11 @@ pub(super) fn candidates(term: &Term, segment: &SegmentView<'_>) -> Result<(Docs
         Term::Date(range) => {
             let from = range.from.map_or(0, |date| u64::from(date.first_day()));
             let to = range.to.map_or(u64::MAX, |date| u64::from(date.last_day()));
-            postings::with_number(segment.reader, "last_day", |last| from <= last)?
-                .and(postings::with_number(segment.reader, "first_day", |first| first <= to)?)
+            postings::with_number(segment.reader, "last_day", |last| from <= last)?.and(postings::with_number(
+                segment.reader,
+                "first_day",
+                |first| first <= to,
+            )?)
         }
         Term::Tag(name, words) => tags(segment, name, words)?,
         Term::Comment(words) => phrase(segment, words)?,

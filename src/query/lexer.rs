@@ -148,7 +148,8 @@ fn quoted(query: &str, start: usize) -> Result<(Value, usize), Complaint> {
             other => text.push(other),
         }
     }
-    Err(Complaint::new(start..query.len(), "the quotation mark is never closed").hint("add a \" at the end of the text"))
+    Err(Complaint::new(start..query.len(), "the quotation mark is never closed")
+        .hint("add a \" at the end of the text"))
 }
 
 /// A value up to a space or a closing bracket that the value did not open.

@@ -3,6 +3,7 @@
 mod display;
 mod error;
 mod lexer;
+mod move_pattern;
 mod moves;
 mod parser;
 mod position;
@@ -10,7 +11,7 @@ mod range;
 mod terms;
 
 pub use error::QueryError;
-pub use moves::{MoveStep, MoveTerm};
+pub use moves::{MoveTerm, Phrase};
 pub use position::PositionTerm;
 pub use range::Range;
 

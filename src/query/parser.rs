@@ -20,7 +20,9 @@ pub(super) fn parse(text: &str, reading: &Reading) -> Result<Query, Complaint> {
     let query = parser.either()?;
     match parser.tokens.next() {
         None => Ok(query),
-        Some(token) => Err(Complaint::new(token.span, "this bracket closes nothing").hint("take it out, or open one before")),
+        Some(token) => {
+            Err(Complaint::new(token.span, "this bracket closes nothing").hint("take it out, or open one before"))
+        }
     }
 }
 

@@ -106,7 +106,10 @@ pub(super) fn range<T: Bound>(comparison: Comparison, value: &Value) -> Result<R
     };
     let read = |text: &str| T::read(text).ok_or_else(|| unreadable(text));
     let open = |text: &str| if text.is_empty() { Ok(None) } else { read(text).map(Some) };
-    let none = || Complaint::new(value.span.clone(), "this comparison does not work with this value").hint(format!("write {}", T::EXAMPLE));
+    let none = || {
+        Complaint::new(value.span.clone(), "this comparison does not work with this value")
+            .hint(format!("write {}", T::EXAMPLE))
+    };
     let found = match (comparison, value.text.split_once("..")) {
         (Comparison::Is, Some((from, to))) => Range { from: open(from)?, to: open(to)? },
         (Comparison::Is, None) => {
@@ -122,7 +125,8 @@ pub(super) fn range<T: Bound>(comparison: Comparison, value: &Value) -> Result<R
     match (&found.from, &found.to) {
         (None, None) => Err(unreadable(&value.text)),
         (Some(from), Some(to)) if from > to && !to.to_string().starts_with(&from.to_string()) => {
-            Err(Complaint::new(value.span.clone(), "the range ends before it begins").hint(format!("write {to}..{from}")))
+            Err(Complaint::new(value.span.clone(), "the range ends before it begins")
+                .hint(format!("write {to}..{from}")))
         }
         _ => Ok(found),
     }

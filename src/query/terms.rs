@@ -72,7 +72,9 @@ fn unknown_name(name: &str, span: Span<usize>) -> Complaint {
     let complaint = Complaint::new(span, format!("there is no field {name:?}"));
     match nearest(name, names()) {
         Some(near) => complaint.hint(format!("did you mean {near}?")),
-        None => complaint.hint(format!("fields are {}; other tags are tag.NAME", names().collect::<Vec<_>>().join(", "))),
+        None => {
+            complaint.hint(format!("fields are {}; other tags are tag.NAME", names().collect::<Vec<_>>().join(", ")))
+        }
     }
 }
 

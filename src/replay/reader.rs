@@ -6,7 +6,7 @@ use super::material::Material;
 use super::reading::read_move;
 use crate::game::{Action, Fault, FaultKind, GameResult, Start, Tags, Variant};
 use crate::moves;
-use crate::notation::{Line, ReadError, chesmayne};
+use crate::notation::{Line, chesmayne};
 
 use crate::parser::{ParsedGame, TokenKind};
 use crate::position::PositionKey;
@@ -82,7 +82,8 @@ impl Replayed {
 
     fn start_of(&mut self, tags: &Tags) -> Option<Start> {
         if let Variant::Other(name) = Variant::from_tag(tags.get("Variant").unwrap_or_default()) {
-            let reason = format!("the rules of {name} are not those of chess; the game is kept, its moves are not indexed");
+            let reason =
+                format!("the rules of {name} are not those of chess; the game is kept, its moves are not indexed");
             self.fault(FaultKind::UnsupportedVariant, 0, &name, reason, Action::HeadersOnly);
             return None;
         }
@@ -131,12 +132,8 @@ impl Replayed {
             Err(error) => {
                 let number = line.position().fullmoves();
                 let dots = if line.position().turn().is_white() { "." } else { "..." };
-                let kind = match error {
-                    ReadError::Ambiguous { .. } => FaultKind::AmbiguousMove,
-                    _ => FaultKind::IllegalMove,
-                };
-                let reason = format!("{number}{dots} {text}: {error}");
-                self.fault(kind, offset, text, reason, Action::CutHere);
+                let reason = format!("move {number}{dots} {error}");
+                self.fault(error.fault_kind(), offset, text, reason, Action::CutHere);
                 false
             }
         }
@@ -153,7 +150,6 @@ impl Replayed {
             self.materials.push(Material::of(line.position().board()).0);
         }
     }
-
 
     fn fault(&mut self, kind: FaultKind, offset: usize, token: &str, reason: impl Into<String>, action: Action) {
         self.faults.push(Fault::new(kind, offset, token, reason, action));

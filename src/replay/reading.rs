@@ -9,7 +9,7 @@ use crate::notation::{Notation, ReadError, Setting, Strictness};
 pub(super) fn read_move(text: &str, setting: &Setting<'_>) -> Result<Move, ReadError> {
     match plain_san(text, setting) {
         Some(played) => Ok(played),
-        None => Notation::SAN.read(text, setting, Strictness::Lenient).map(|reading| reading.played),
+        None => Notation::default().read(text, setting, Strictness::Lenient).map(|reading| reading.played),
     }
 }
 

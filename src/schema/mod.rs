@@ -71,7 +71,8 @@ pub fn schema() -> (Schema, Fields) {
         outcome: builder.add_u64_field("outcome", NumericOptions::default().set_fast()),
         state: builder.add_text_field("state", text(WHOLE_TOKENIZER)),
         tags: builder.add_json_field("tags", JsonObjectOptions::default().set_indexing_options(basic(WORDS_TOKENIZER))),
-        comment: builder.add_text_field("comment", TextOptions::default().set_indexing_options(phrases(WORDS_TOKENIZER))),
+        comment: builder
+            .add_text_field("comment", TextOptions::default().set_indexing_options(phrases(WORDS_TOKENIZER))),
         chesmayne: builder
             .add_text_field("chesmayne", TextOptions::default().set_indexing_options(phrases(MOVES_TOKENIZER))),
         material: builder.add_u64_field("material", NumericOptions::default().set_indexed()),

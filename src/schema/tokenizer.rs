@@ -53,8 +53,7 @@ impl Tokenizer for Words {
 impl TokenStream for WordStream<'_> {
     fn advance(&mut self) -> bool {
         let Some((position, range, text)) = self.queue.next() else { return false };
-        *self.token =
-            Token { offset_from: range.start, offset_to: range.end, position, text, position_length: 1 };
+        *self.token = Token { offset_from: range.start, offset_to: range.end, position, text, position_length: 1 };
         true
     }
 

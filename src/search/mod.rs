@@ -54,9 +54,8 @@ impl Engine {
     /// # Errors
     /// [`DatabaseError`] when one is missing or damaged.
     pub fn new(snapshot: Snapshot) -> Result<Engine, DatabaseError> {
-        let open = |reader: &SegmentReader| {
-            SegmentGames::open(reader).map_err(|error| snapshot.damaged(error.to_string()))
-        };
+        let open =
+            |reader: &SegmentReader| SegmentGames::open(reader).map_err(|error| snapshot.damaged(error.to_string()));
         let segments = snapshot.searcher.segment_readers().iter().map(open).collect::<Result<Vec<_>, _>>()?;
         let store = Store::new(&snapshot);
         Ok(Engine { snapshot, segments, store })
@@ -117,8 +116,7 @@ impl Engine {
     fn matching_docs(&self, query: &Query, ordinal: usize, stop: &AtomicBool) -> Result<Vec<DocId>, SearchError> {
         let reader = &self.snapshot.searcher.segment_readers()[ordinal];
         let games = &self.segments[ordinal];
-        let view =
-            SegmentView { searcher: &self.snapshot.searcher, reader, games, fields: &self.snapshot.fields };
+        let view = SegmentView { searcher: &self.snapshot.searcher, reader, games, fields: &self.snapshot.fields };
         let plan = Plan::new(query, &view).map_err(|error| self.plan_error(error))?;
         let alive = |doc: &DocId| !reader.is_deleted(*doc);
         let confirm = |doc: DocId| -> Result<Option<DocId>, SearchError> {

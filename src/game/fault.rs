@@ -28,6 +28,8 @@ pub enum FaultKind {
     MalformedTag,
     /// A tag that stands twice.
     RepeatedTag,
+    /// Move numbers that do not fit the moves; the moves count.
+    MoveNumber,
     /// No termination marker at the end of the movetext.
     MissingResult,
     /// Termination marker and `Result` tag contradict each other.

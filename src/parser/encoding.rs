@@ -23,6 +23,14 @@ pub fn decode(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
     }
 }
 
+/// Place in decoded text of the first character that was not UTF-8 in `bytes`, or of its neighbour in the same line.
+pub(super) fn first_foreign(bytes: &[u8], text: &str) -> usize {
+    let valid = std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
+    // Lines before the first faulty one are the same in both.
+    let line = bytes[..valid].iter().rposition(|&byte| byte == b'\n' || byte == b'\r').map_or(0, |end| end + 1);
+    text[line..].find(|c: char| !c.is_ascii()).map_or(line, |at| line + at)
+}
+
 fn decode_lines(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len() + bytes.len() / 8);
     for line in bytes.split_inclusive(|&byte| byte == b'\n' || byte == b'\r') {

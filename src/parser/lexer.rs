@@ -5,6 +5,7 @@ use std::ops::Range;
 use memchr::memchr2;
 
 use super::glyph;
+use super::numbers::MoveNumbers;
 use super::token::{ParsedGame, Token, TokenKind};
 use crate::game::{Action, Fault, FaultKind, GameResult};
 use crate::lexis::{BOM, BraceEnd, Place, brace_end, is_tag, is_white, marker_at};
@@ -27,8 +28,9 @@ pub(super) struct Lexer<'t, 'g> {
     /// Tokens before this one are beyond the reach of a stray brace.
     settled: usize,
     /// Place of the first termination marker of the main line, and whether moves came after it.
-    first_marker: Option<usize>,
+    first_marker: Option<Range<usize>>,
     moved_since: bool,
+    pub numbers: MoveNumbers,
     /// The names of the tags: hash without regard to letter case, place.
     pub names: Vec<(u64, usize, usize)>,
 }
@@ -48,6 +50,7 @@ impl<'t, 'g> Lexer<'t, 'g> {
             settled: 0,
             first_marker: None,
             moved_since: false,
+            numbers: MoveNumbers::default(),
             names: Vec::new(),
         }
     }
@@ -86,7 +89,10 @@ impl<'t, 'g> Lexer<'t, 'g> {
     }
 
     pub fn push_move(&mut self, kind: TokenKind, range: Range<usize>) {
-        self.moved_since |= self.first_marker.is_some() && self.open.is_empty();
+        if self.open.is_empty() {
+            self.moved_since |= self.first_marker.is_some();
+            self.numbers.count_ply();
+        }
         self.push(kind, range);
     }
 
@@ -193,7 +199,7 @@ impl<'t, 'g> Lexer<'t, 'g> {
 
     pub fn result(&mut self, result: GameResult, len: usize) {
         if self.open.is_empty() {
-            self.first_marker.get_or_insert(self.at);
+            self.first_marker.get_or_insert(self.at..self.at + len);
             self.game.marker = Some(result);
         }
         self.push(TokenKind::Result(result), self.at..self.at + len);
@@ -239,6 +245,7 @@ impl<'t, 'g> Lexer<'t, 'g> {
             return;
         };
         let start = self.game.tokens[first].at as usize;
+        self.numbers.stop();
         self.game.tokens.truncate(first);
         while self.game.faults.last().is_some_and(|fault| fault.offset >= start) {
             self.game.faults.pop();
@@ -270,9 +277,9 @@ impl<'t, 'g> Lexer<'t, 'g> {
                 self.game.marker = Some(result);
             }
         }
-        if let (Some(marker), true) = (self.first_marker, self.moved_since) {
+        if let (Some(marker), true) = (self.first_marker.clone(), self.moved_since) {
             let reason = "moves stand after the termination marker";
-            self.fault(FaultKind::StrayText, marker..marker + 1, reason, Action::Noted);
+            self.fault(FaultKind::StrayText, marker, reason, Action::Noted);
         }
         self.report_repeated();
         self.compare_results();
@@ -285,10 +292,17 @@ impl<'t, 'g> Lexer<'t, 'g> {
             (None, _) => self.fault(FaultKind::MissingResult, end..end, "no termination marker", Action::Noted),
             (Some(marker), Some(said)) if marker != said => {
                 let reason = format!("the tag says {said}, the movetext {marker}");
-                let at = self.first_marker.unwrap_or(end);
-                self.fault(FaultKind::ResultMismatch, at..at, &reason, Action::Noted);
+                let marker = self.first_marker.clone().unwrap_or(end..end);
+                self.fault(FaultKind::ResultMismatch, marker, &reason, Action::Noted);
             }
             _ => {}
+        }
+    }
+
+    /// Compares a move number of the main line with the moves before it; the first misfit is reported.
+    pub fn check_number(&mut self, range: Range<usize>) {
+        if self.open.is_empty() && self.numbers.misfits(&self.bytes[range.clone()], &self.game.tags) {
+            self.fault(FaultKind::MoveNumber, range, "the number does not fit the moves before it", Action::Noted);
         }
     }
 

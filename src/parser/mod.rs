@@ -7,13 +7,30 @@ mod encoding;
 mod glyph;
 mod head;
 mod lexer;
+mod numbers;
 mod token;
 mod word;
 
 pub use encoding::{Encoding, decode};
 pub use token::{ParsedGame, Token, TokenKind, comment_text};
 
+use std::borrow::Cow;
+
+use crate::game::{Action, Fault, FaultKind};
 use lexer::Lexer;
+
+/// Decodes and reads the bytes of one game. The places of tokens and faults are those of the text given back.
+pub fn parse_bytes<'b>(bytes: &'b [u8], game: &mut ParsedGame) -> Cow<'b, str> {
+    let (text, encoding) = decode(bytes);
+    parse(&text, game);
+    if encoding == Encoding::Windows1252 {
+        let at = encoding::first_foreign(bytes, &text);
+        let word = text[at..].split_whitespace().next().unwrap_or_default();
+        let reason = "the text is not UTF-8 and was read as Windows-1252";
+        game.faults.push(Fault::new(FaultKind::Encoding, at, word, reason, Action::Noted));
+    }
+    text
+}
 
 /// Reads the text of one game into `game`, whose former content goes.
 pub fn parse(text: &str, game: &mut ParsedGame) {

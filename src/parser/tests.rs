@@ -61,7 +61,10 @@ fn movetext() {
         ("1. Castles K 2. castles *", "Castles_K castles =*"),
     ] {
         assert_eq!(tokens(text), want, "{text:?}");
-        let faults: Vec<_> = faults(text).into_iter().filter(|fault| fault.0 != FaultKind::MissingResult).collect();
+        let faults: Vec<_> = faults(text)
+            .into_iter()
+            .filter(|fault| !matches!(fault.0, FaultKind::MissingResult | FaultKind::MoveNumber))
+            .collect();
         assert!(faults.is_empty(), "{text:?}: {faults:?}");
     }
 }
@@ -81,9 +84,10 @@ fn faulty_movetext() {
         ("1. e4 White goes here e5 *", "e4 ~White goes here e5 =*", (UnreadableToken, "White goes here")),
         ("1. e4 [%clk 0:01] e5 *", "e4 ~[%clk 0:01] e5 =*", (UnreadableToken, "[%clk 0:01]")),
         ("1. e4 $300 e5 *", "e4 ~$300 e5 =*", (UnreadableToken, "$300")),
-        ("1. e4 * 2. d4 1-0", "e4 =* d4 =1-0", (StrayText, "*")),
+        ("1. e4 c5 * 2. d4 1-0", "e4 c5 =* d4 =1-0", (StrayText, "*")),
         ("Some words\n1. e4 *", "e4 =*", (StrayText, "Some words")),
-        ("[Result \"1-0\"] 1. e4 0-1", "e4 =0-1", (ResultMismatch, "")),
+        ("[Result \"1-0\"] 1. e4 0-1", "e4 =0-1", (ResultMismatch, "0-1")),
+        ("0. e4 e5 7. Nf3 Nc6 7. Bb5 *", "e4 e5 Nf3 Nc6 Bb5 =*", (MoveNumber, "7")),
         ("1. e4", "e4", (MissingResult, "")),
     ] {
         assert_eq!(tokens(text), want, "{text:?}");
@@ -100,6 +104,28 @@ fn tags() {
     let kinds: Vec<_> = game.faults.iter().map(|fault| fault.kind).collect();
     assert_eq!(kinds, [FaultKind::MalformedTag, FaultKind::MalformedTag, FaultKind::RepeatedTag]);
     assert_eq!(game.main_line().count(), 1);
+}
+
+#[test]
+fn foreign_bytes_are_reported_once() {
+    let mut game = ParsedGame::new();
+    let text = parse_bytes(b"[White \"x\"]\n[Black \"M\xfcller, \xe9\"]\n*", &mut game);
+    let fault = &game.faults[0];
+    assert_eq!((fault.kind, fault.token.as_str()), (FaultKind::Encoding, "üller,"));
+    assert_eq!(fault.place(&text, 1), (2, 10));
+}
+
+#[test]
+fn numbers_are_measured_by_the_first() {
+    for text in [
+        "5... g6 6. Be3 Bg7 *",
+        "1. d4 1. ... Nf6 2. c4 2.. e6 *",
+        "[FEN \"x b\"] 7... a6 8. a3 a5 *",
+        "1. e4 e5 (1... c5 9. a3) 2. a3 *",
+    ] {
+        let text = if text.starts_with('5') { format!("[FEN \"8/8 b\"]\n{text}") } else { text.to_owned() };
+        assert!(faults(&text).is_empty(), "{text}: {:?}", faults(&text));
+    }
 }
 
 #[test]

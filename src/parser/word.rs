@@ -44,7 +44,10 @@ impl<'t> Lexer<'t, '_> {
         let end = start + digits;
         match self.bytes.get(end) {
             Some(&byte) if byte != b'.' && self.in_word(end, byte) => self.word_with_number(end),
-            Some(b'.') => self.at = end + 1,
+            Some(b'.') => {
+                self.check_number(start..end);
+                self.at = end + 1;
+            }
             _ => match &self.text[start..end] {
                 "0000" => self.push_move(TokenKind::Null, start..end),
                 number if is_iccf(number) || is_castling(number.as_bytes()) => {

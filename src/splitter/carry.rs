@@ -20,6 +20,12 @@ pub struct Carry {
     held: Vec<u8>,
 }
 
+impl From<Splitter> for Carry {
+    fn from(splitter: Splitter) -> Carry {
+        Carry { splitter, held: Vec::new() }
+    }
+}
+
 impl Carry {
     /// A carry at the start of a source.
     pub fn new() -> Carry {

@@ -61,6 +61,9 @@ pub enum End {
 /// something that is no PGN comes through a pipe.
 const LONGEST_STRAY: usize = 1 << 20;
 
+/// Longest game, in bytes; what is longer becomes several spans, for the same reason.
+const LONGEST_GAME: usize = 256 << 20;
+
 /// Finds games one after the other.
 ///
 /// The splitter sees the source through a *window*: the bytes that have not been dropped yet. It remembers how far it
@@ -81,6 +84,7 @@ pub struct Splitter {
     line: u64,
     counted: usize,
     draft: Draft,
+    longest_game: usize,
 }
 
 impl Default for Splitter {
@@ -101,6 +105,7 @@ impl Splitter {
             line: 1,
             counted: 0,
             draft: Draft::default(),
+            longest_game: LONGEST_GAME,
         }
     }
 
@@ -111,8 +116,15 @@ impl Splitter {
             End::AtEnd => window.len(),
             End::MoreFollows => window.len().saturating_sub(LOOKAHEAD),
         };
-        while self.at < limit {
-            if let Some(cut) = self.step(window, limit) {
+        loop {
+            let longest = self.draft.start.map_or(usize::MAX, |start| start.saturating_add(self.longest_game));
+            if self.at >= longest {
+                return Some(self.give(window, self.at));
+            }
+            if self.at >= limit {
+                break;
+            }
+            if let Some(cut) = self.step(window, limit.min(longest)) {
                 return Some(self.give(window, cut));
             }
         }

@@ -246,7 +246,7 @@ impl Splitter {
     fn repeats_section(&self, window: &[u8]) -> bool {
         let parted = lexis::white_lines_before(window, self.given, self.at) == 2;
         let may_be_event = matches!(window.get(self.at + 1), Some(b'E' | b'e' | b' '));
-        if !parted && !(self.draft.tags >= ROSTER && may_be_event) {
+        if !(parted || self.draft.tags >= ROSTER && may_be_event) {
             return false;
         }
         if self.place(window) != Place::LineStart || !lexis::is_tag(window, self.at, Place::Anywhere) {

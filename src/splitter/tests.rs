@@ -50,9 +50,23 @@ fn long_stray_text_is_cut() {
     assert!(spans.len() > 2 && spans.iter().all(|span| span.range.len() < LONGEST_STRAY + 300));
 }
 
+#[test]
+fn endless_games_are_cut() {
+    let input = format!("1. e4 {{{}", "no end ".repeat(100_000));
+    let mut splitter = Splitter { longest_game: 200_000, ..Splitter::new() };
+    let whole: Vec<Span> = std::iter::from_fn(|| splitter.next_span(input.as_bytes(), End::AtEnd)).collect();
+    assert!(whole.len() > 2 && whole.iter().all(|span| span.range.len() <= 200_000));
+    let carry = Carry::from(Splitter { longest_game: 200_000, ..Splitter::new() });
+    let blocks = through(carry, input.as_bytes(), &[70_000, 150_000, 333_333]);
+    assert!(blocks.iter().map(|(span, _)| span.offset).eq(whole.iter().map(|span| span.offset)));
+}
+
 /// All spans with their own text, however the bytes arrive.
 fn by_blocks(input: &[u8], cuts: &[usize]) -> Vec<(Span, Vec<u8>)> {
-    let mut carry = Carry::new();
+    through(Carry::new(), input, cuts)
+}
+
+fn through(mut carry: Carry, input: &[u8], cuts: &[usize]) -> Vec<(Span, Vec<u8>)> {
     let mut found = Vec::new();
     let mut keep = |batch: Batch| {
         for mut span in batch.spans {

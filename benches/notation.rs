@@ -78,3 +78,27 @@ fn write(bencher: divan::Bencher<'_, '_>, name: &str) {
         out
     });
 }
+
+#[divan::bench]
+fn ending(bencher: divan::Bencher<'_, '_>) {
+    let plies = plies();
+    bencher.counter(ItemsCount::new(plies.len())).bench(|| {
+        let mut quiet = 0;
+        for ply in &plies {
+            quiet += usize::from(scene(ply).ending() == tabia::notation::Ending::Quiet);
+        }
+        quiet
+    });
+}
+
+#[divan::bench]
+fn checkers(bencher: divan::Bencher<'_, '_>) {
+    let plies = plies();
+    bencher.counter(ItemsCount::new(plies.len())).bench(|| {
+        let mut quiet = 0;
+        for ply in &plies {
+            quiet += usize::from(ply.after.checkers().any());
+        }
+        quiet
+    });
+}

@@ -3,7 +3,7 @@
 use divan::counter::ItemsCount;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position};
-use tabia::notation::{Identities, Notation, Scene, chesmayne};
+use tabia::notation::{self, Identities, Notation, Scene, Strictness, chesmayne};
 
 fn main() {
     divan::main();
@@ -76,5 +76,54 @@ fn write(bencher: divan::Bencher<'_, '_>, name: &str) {
             notation.write(&scene(ply), &mut out);
         }
         out
+    });
+}
+
+#[divan::bench]
+fn ending(bencher: divan::Bencher<'_, '_>) {
+    let plies = plies();
+    bencher.counter(ItemsCount::new(plies.len())).bench(|| {
+        let mut quiet = 0;
+        for ply in &plies {
+            quiet += usize::from(scene(ply).ending() == tabia::notation::Ending::Quiet);
+        }
+        quiet
+    });
+}
+
+#[divan::bench]
+fn checkers(bencher: divan::Bencher<'_, '_>) {
+    let plies = plies();
+    bencher.counter(ItemsCount::new(plies.len())).bench(|| {
+        let mut quiet = 0;
+        for ply in &plies {
+            quiet += usize::from(ply.after.checkers().any());
+        }
+        quiet
+    });
+}
+
+#[divan::bench(args = ["san", "lan", "uci", "chesmayne", "descriptive", "descriptive-fr"])]
+fn read(bencher: divan::Bencher<'_, '_>, name: &str) {
+    let plies = plies();
+    let notation: Notation = name.parse().unwrap();
+    let texts: Vec<String> = plies.iter().map(|ply| notation.text(&scene(ply))).collect();
+    bencher.counter(ItemsCount::new(plies.len())).bench(|| {
+        plies
+            .iter()
+            .zip(&texts)
+            .filter(|(ply, text)| notation.read(text, &scene(ply).setting(), Strictness::Strict).is_ok())
+            .count()
+    });
+}
+
+#[divan::bench]
+fn read_san_fast(bencher: divan::Bencher<'_, '_>) {
+    let plies = plies();
+    let san: Notation = "san".parse().unwrap();
+    let texts: Vec<String> = plies.iter().map(|ply| san.text(&scene(ply))).collect();
+    bencher.counter(ItemsCount::new(plies.len())).bench(|| {
+        let fast = |text: &String, ply: &Replayed| notation::read_san_fast(text.as_bytes(), &ply.before).is_some();
+        plies.iter().zip(&texts).filter(|(ply, text)| fast(text, ply)).count()
     });
 }

@@ -203,6 +203,17 @@ const fn chess_names(system: System) -> [[u8; 3]; 64] {
     names
 }
 
+static XY_BYTES: [[u8; 3]; 64] = chess_names(System::Xy);
+static ACENTRIC_BYTES: [[u8; 3]; 64] = chess_names(System::Block);
+
+/// Name of a square as ASCII bytes.
+pub(super) fn square_bytes(system: System, square: Square) -> &'static [u8; 3] {
+    match system {
+        System::Xy => &XY_BYTES[square.to_usize()],
+        System::Block => &ACENTRIC_BYTES[square.to_usize()],
+    }
+}
+
 const fn as_text(names: &'static [[u8; 3]; 64]) -> [&'static str; 64] {
     let mut texts = [""; 64];
     let mut index = 0;
@@ -215,8 +226,8 @@ const fn as_text(names: &'static [[u8; 3]; 64]) -> [&'static str; 64] {
     texts
 }
 
-static XY: [&str; 64] = as_text(const { &chess_names(System::Xy) });
-static ACENTRIC: [&str; 64] = as_text(const { &chess_names(System::Block) });
+static XY: [&str; 64] = as_text(&XY_BYTES);
+static ACENTRIC: [&str; 64] = as_text(&ACENTRIC_BYTES);
 
 /// Name of a square of the chess board: a letter and two digits.
 pub fn square_name(system: System, square: Square) -> &'static str {

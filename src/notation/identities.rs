@@ -1,6 +1,8 @@
 //! Which piece is which: the number of Chesmayne and the starting wing of the descriptive notations. A piece keeps its
 //! identity for the whole game.
 
+use std::sync::LazyLock;
+
 use shakmaty::{Board, ByColor, Chess, Color, File, Move, Position, Rank, Role, Square};
 
 /// The half of the board on which a rook, knight or bishop started.
@@ -10,6 +12,17 @@ pub enum Wing {
     Queen,
     /// Files e to h.
     King,
+}
+
+impl Wing {
+    /// Number of the rook, knight or bishop of `side` that started on this wing in the initial array: numbers run from the
+    /// owner's left, which is the queen's wing for White only.
+    pub fn number(self, side: Color) -> u8 {
+        match (self, side) {
+            (Wing::Queen, Color::White) | (Wing::King, Color::Black) => 1,
+            (Wing::King, Color::White) | (Wing::Queen, Color::Black) => 2,
+        }
+    }
 }
 
 /// Whether the pieces stood on their initial squares when the game began; only then do wings and promoted pieces have a
@@ -37,6 +50,9 @@ pub struct Identities {
 /// Highest number of each type in the initial array: a promoted piece gets a higher one.
 const ORIGINAL: [u8; 6] = [8, 2, 2, 2, 1, 1];
 
+/// Most games begin here, so the counting is done once.
+static STANDARD: LazyLock<Identities> = LazyLock::new(|| Identities::count(&Board::new(), Array::Standard));
+
 fn row(role: Role) -> usize {
     role as usize - 1
 }
@@ -44,8 +60,10 @@ fn row(role: Role) -> usize {
 impl Identities {
     /// Numbers the pieces of a start position.
     pub fn new(start: &Chess) -> Identities {
-        let board = start.board();
-        let array = if *board == Board::new() { Array::Standard } else { Array::SetUp };
+        if *start.board() == Board::new() { *STANDARD } else { Identities::count(start.board(), Array::SetUp) }
+    }
+
+    fn count(board: &Board, array: Array) -> Identities {
         let mut numbers = [0; 64];
         let mut used = ByColor { white: [0u8; 6], black: [0u8; 6] };
         for seen_by_white in Square::ALL {
@@ -114,12 +132,7 @@ impl Identities {
         if self.array != Array::Standard || !matches!(role, Role::Rook | Role::Knight | Role::Bishop) {
             return None;
         }
-        // Numbers run from the owner's left, which is the queen's side for White only.
-        match (self.number(square), color) {
-            (1, Color::White) | (2, Color::Black) => Some(Wing::Queen),
-            (2, Color::White) | (1, Color::Black) => Some(Wing::King),
-            _ => None,
-        }
+        [Wing::Queen, Wing::King].into_iter().find(|wing| wing.number(color) == self.number(square))
     }
 
     /// Whether the piece on `square` is one of the initial array, not a promoted one.

@@ -3,7 +3,7 @@
 use shakmaty::Role;
 
 /// A set of piece letters.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Language {
     /// Short code, as in `san:de`.
     pub code: &'static str,

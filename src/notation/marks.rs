@@ -127,6 +127,9 @@ fn glyph(text: &str) -> Option<(&str, Mark)> {
 fn word(text: &str) -> Option<(&str, Mark)> {
     let pointed = text.strip_suffix('.');
     let body = pointed.unwrap_or(text);
+    if !body.ends_with(char::is_alphabetic) {
+        return None;
+    }
     WORDS.iter().find_map(|(word, mark)| {
         let rest = strip_word(body, word)?;
         let separate = rest.ends_with([' ', '.', ')']);
@@ -140,7 +143,7 @@ fn word(text: &str) -> Option<(&str, Mark)> {
 fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     let start = text.len().checked_sub(word.len())?;
     let tail = text.get(start..)?;
-    (tail == word || tail.to_lowercase() == word).then(|| &text[..start])
+    tail.eq_ignore_ascii_case(word).then(|| &text[..start])
 }
 
 #[cfg(test)]

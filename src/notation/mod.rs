@@ -36,6 +36,13 @@ pub use words::{Movetext, group_words};
 use descriptive::Tongue;
 
 impl Notation {
+    /// The canonical text of a move.
+    pub fn text(self, scene: &Scene<'_>) -> String {
+        let mut out = String::new();
+        self.write(scene, &mut out);
+        out
+    }
+
     /// Appends the canonical text of a move.
     pub fn write(self, scene: &Scene<'_>, out: &mut String) {
         match self {

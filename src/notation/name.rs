@@ -7,7 +7,7 @@ use super::Language;
 
 /// A notation. The set is closed; names are those of the command line, and the four algebraic kinds take a language code
 /// after a colon: `san:de`, `lan:ru`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notation {
     /// Standard algebraic notation of PGN; with figurines it is called `figurine`.
     San(&'static Language),

@@ -10,6 +10,9 @@ use super::marks::{DoublePlus, split};
 use super::text::{fold, normalise};
 use super::{Notation, algebraic, chesmayne, coordinate, descriptive};
 
+/// No move text with its remarks is longer; a limit keeps the effort small on any input.
+const MOST_BYTES: usize = 400;
+
 /// What a text can mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Understood {
@@ -56,15 +59,16 @@ impl Manner {
     }
 
     pub(super) fn understand(&self, text: &str, mover: Color) -> Result<Understood, Unreadable> {
+        let unreadable = || Unreadable { text: text.to_owned(), notation: self.notation };
+        if text.len() > MOST_BYTES {
+            return Err(unreadable());
+        }
         let plain = normalise(text);
         let understood = match self.folding {
             Folding::Exact => self.understand_plain(&plain, mover),
             Folding::LookAlike => self.understand_plain(&fold(&plain), mover),
         };
-        if understood.alternatives.is_empty() {
-            return Err(Unreadable { text: text.to_owned(), notation: self.notation });
-        }
-        Ok(understood)
+        if understood.alternatives.is_empty() { Err(unreadable()) } else { Ok(understood) }
     }
 
     fn understand_plain(&self, text: &str, mover: Color) -> Understood {

@@ -125,19 +125,30 @@ pub fn captured_square(played: Move) -> Option<Square> {
     }
 }
 
+/// Squares on a line with a square, on an empty board: nothing off them can be pinned to a king there.
+static LINES: [Bitboard; 64] = {
+    let mut lines = [Bitboard::EMPTY; 64];
+    let mut index = 0;
+    while index < 64 {
+        lines[index as usize] = attacks::queen_attacks(Square::new(index), Bitboard::EMPTY);
+        index += 1;
+    }
+    lines
+};
+
 /// Whether the side to move, not in check, has no legal move. Nearly every position has an unblocked pawn or a mobile
-/// knight off the lines of its king, so the full list of moves is seldom made.
+/// piece off the lines of its king, so the full list of moves is seldom made.
 fn is_stalemate(position: &Chess) -> bool {
     let board = position.board();
     let (us, occupied) = (position.us(), board.occupied());
-    let on_lines =
-        position.our(Role::King).first().map_or(Bitboard::FULL, |king| attacks::queen_attacks(king, occupied));
-    let free = us & !on_lines;
+    let king = position.our(Role::King).first();
+    let free = us & !king.map_or(Bitboard::FULL, |king| LINES[king.to_usize()]);
     let forward = position.turn().fold_wb(8, -8);
     if ((board.pawns() & free).shift(forward) & !occupied).any() {
         return false;
     }
-    if (board.knights() & free).into_iter().any(|from| (attacks::knight_attacks(from) & !us).any()) {
+    let pieces = free & !board.pawns() & !board.kings();
+    if pieces.into_iter().any(|from| (board.attacks_from(from) & !us).any()) {
         return false;
     }
     position.legal_moves().is_empty()

@@ -35,8 +35,11 @@ pub fn group_words(notation: Notation, words: &[&str]) -> Movetext {
         let marks =
             (1..=MOST_MARK_WORDS.min(rest.len())).rev().find(|count| is_mark(notation, &rest[..*count].join(" ")));
         if let (Some(count), Some(last)) = (marks, movetext.moves.last_mut()) {
-            last.push(' ');
-            last.push_str(&rest[..count].join(" "));
+            // `1-0 ++WN`: the code belongs to the result.
+            if movetext.result.is_none() {
+                last.push(' ');
+                last.push_str(&rest[..count].join(" "));
+            }
             rest = &rest[count..];
             continue;
         }

@@ -11,7 +11,7 @@ fn uci(played: Move) -> String {
     UciMove::from_move(played, CastlingMode::Standard).to_string()
 }
 
-fn answer(read: Result<Reading, ReadError>) -> String {
+pub fn answer(read: Result<Reading, ReadError>) -> String {
     match read {
         Ok(reading) => uci(reading.played),
         Err(ReadError::Ambiguous { .. }) => "error:ambiguous".to_owned(),

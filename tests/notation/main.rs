@@ -3,6 +3,7 @@
 mod cells;
 mod games;
 mod inputs;
+mod lenient;
 mod properties;
 mod structure;
 mod vectors;

@@ -51,7 +51,7 @@ fn every_move_reads_back(line: &Line, notations: &[Notation]) -> Result<(), Test
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn every_move_of_a_random_position_reads_back(choices in prop::collection::vec(any::<u8>(), 0..160)) {

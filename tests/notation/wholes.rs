@@ -122,7 +122,7 @@ fn old_scores_are_grouped() {
         ["e4", "e5", "exd6 e.p. (=)", "Qf7 X ! $1"]
     );
     assert_eq!(
-        grouped(Notation::Chesmayne, "01A PA5-$E05*D06-PA5 :ep ...01B :B-KT1-$G08/F06 +CH :do-PAs"),
+        grouped(Notation::Chesmayne, "01A PA5-$E05*D06-PA5 :ep ...01B :B-KT1-$G08/F06 +CH :do-PAs 1-0 ++WN"),
         ["PA5-$E05*D06-PA5 :ep", ":B-KT1-$G08/F06 +CH :do-PAs"]
     );
 }

@@ -1,5 +1,6 @@
 //! Chesmayne: every piece has a name and a number, every move is written in full.
 
+mod ink;
 mod label;
 mod layout;
 mod name;

@@ -2,8 +2,10 @@
 
 use shakmaty::Role;
 
+use super::ink::Ink;
+
 /// Names of the pieces without their numbers, pawn first.
-const NAMES: [&str; 6] = ["PA", "KT", "BS", "RO", "QU", "KI"];
+const LETTERS: [[u8; 2]; 6] = [*b"PA", *b"KT", *b"BS", *b"RO", *b"QU", *b"KI"];
 
 /// A piece name as read.
 #[derive(Clone, Copy, Debug)]
@@ -20,22 +22,28 @@ pub fn piece_name(role: Role, number: u8) -> String {
 }
 
 pub(super) fn push_name(role: Role, number: u8, out: &mut String) {
-    out.push_str(NAMES[role as usize - 1]);
+    let mut ink = Ink::new();
+    put_name(role, number, &mut ink);
+    ink.append_to(out);
+}
+
+pub(super) fn put_name(role: Role, number: u8, ink: &mut Ink) {
+    let [first, second] = LETTERS[role as usize - 1];
     if role == Role::King {
-        return;
+        ink.put(&[first, second]);
+    } else if number < 10 {
+        ink.put(&[first, second, b'0' + number]);
+    } else {
+        // Two digits occur only in set-up positions with more than nine pieces of a type.
+        ink.put(&[first, second, b'0' + number / 10 % 10, b'0' + number % 10]);
     }
-    // Two digits occur only in set-up positions with more than nine pieces of a type.
-    if number >= 10 {
-        out.push(char::from(b'0' + number / 10 % 10));
-    }
-    out.push(char::from(b'0' + number % 10));
 }
 
 /// A piece name at the start of a text in upper case, and the rest; a digit 0 may stand for the letter O in `RO`.
 pub(super) fn leading_name(text: &str) -> (Option<Name>, &str) {
     let rook = text.strip_prefix("R0").map(|rest| (Role::Rook, rest));
     let named = || {
-        let index = NAMES.iter().position(|name| text.starts_with(name))?;
+        let index = LETTERS.iter().position(|name| text.as_bytes().starts_with(name))?;
         Some((Role::ALL[index], &text[2..]))
     };
     let Some((role, rest)) = rook.or_else(named) else { return (None, text) };

@@ -5,7 +5,7 @@
 //! type of piece or none, and promote to the same piece; castling set aside. A text with the en passant mark is compared
 //! with en passant captures only, one without it with all. Check marks never tell moves apart.
 
-use shakmaty::{Bitboard, CastlingSide, Move, Position, Rank, Role, Square};
+use shakmaty::{Bitboard, CastlingSide, Move, MoveList, Position, Rank, Role, Square};
 
 use super::tongue::{Naming, Order, ShortNames, Tongue};
 use crate::notation::scene::{Checking, Scene};
@@ -89,25 +89,29 @@ struct Search<'a> {
     tongue: &'a Tongue,
     scene: &'a Scene<'a>,
     from: Square,
-    /// Departure and arrival of the compared moves.
-    compared: Vec<(Square, Square)>,
+    /// The compared moves.
+    compared: MoveList,
 }
 
 impl<'a> Search<'a> {
     fn new(tongue: &'a Tongue, scene: &'a Scene<'a>, from: Square) -> Search<'a> {
         let played = scene.played;
-        let moves = match played {
-            Move::EnPassant { .. } => scene.before.en_passant_moves(),
-            _ if played.is_capture() => scene.before.capture_moves(),
-            _ => scene.before.legal_moves(),
+        let before = scene.before;
+        let mut compared = match played {
+            Move::EnPassant { .. } => before.en_passant_moves(),
+            _ if played.is_capture() => before.capture_moves(),
+            // A quiet text always names the arrival square, so only its namesakes matter.
+            _ => {
+                let squares = Tongue::namesakes(played.to(), Short).into_iter();
+                squares.flat_map(|to| before.san_candidates(played.role(), to)).collect()
+            }
         };
-        let same = |m: &&Move| {
+        compared.retain(|m| {
             !m.is_castle()
                 && m.role() == played.role()
                 && m.capture() == played.capture()
                 && m.promotion() == played.promotion()
-        };
-        let compared = moves.iter().filter(same).filter_map(|m| Some((m.from()?, m.to()))).collect();
+        });
         Search { tongue, scene, from, compared }
     }
 
@@ -127,7 +131,7 @@ impl<'a> Search<'a> {
                 let Some(from) = self.departures(*mover) else { continue };
                 for target in *targets {
                     let Some(to) = self.arrivals(*target) else { continue };
-                    let fits = |(f, t): &&(Square, Square)| from.contains(*f) && to.contains(*t);
+                    let fits = |m: &&Move| to.contains(m.to()) && m.from().is_some_and(|square| from.contains(square));
                     if self.compared.iter().filter(fits).take(2).count() == 1 {
                         return (*mover, *target);
                     }
@@ -182,14 +186,14 @@ impl<'a> Search<'a> {
             Some(_) => Bitboard::FULL,
             None => Tongue::namesakes(self.scene.played.to(), Short),
         };
-        let rivals = self.compared.iter().filter(|(from, to)| *from != self.from && near.contains(*to));
-        for (rival, _) in rivals {
+        let rivals = self.compared.iter().filter(|m| near.contains(m.to())).filter_map(|m| m.from());
+        for rival in rivals.filter(|rival| *rival != self.from) {
             let (mine, other) = (self.from.file(), rival.file());
             let in_order = match wing {
                 Wing::King => mine > other,
                 Wing::Queen => mine < other,
             };
-            if self.wing(*rival).is_none_or(|rival| rival == wing) || !in_order {
+            if self.wing(rival).is_none_or(|rival| rival == wing) || !in_order {
                 return None;
             }
         }

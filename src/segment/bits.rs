@@ -3,7 +3,7 @@
 use super::error::Damage;
 
 /// Widest number that is read or written at once, in bits.
-pub(super) const MAX_WIDTH: u32 = 56;
+pub(super) const MAX_WIDTH: u32 = 32;
 
 /// Number of bits that hold every value up to `max`.
 pub(super) fn width_of(max: u64) -> u32 {
@@ -24,18 +24,27 @@ impl BitWriter {
         debug_assert!(width <= MAX_WIDTH && width_of(value) <= width);
         self.pending |= value << self.pending_bits;
         self.pending_bits += width;
-        while self.pending_bits >= 8 {
-            self.bytes.push(self.pending as u8);
-            self.pending >>= 8;
-            self.pending_bits -= 8;
+        if self.pending_bits >= 32 {
+            self.bytes.extend_from_slice(&(self.pending as u32).to_le_bytes());
+            self.pending >>= 32;
+            self.pending_bits -= 32;
+        }
+    }
+
+    /// Writes so many zeros.
+    pub(super) fn write_zeros(&mut self, mut zeros: usize) {
+        while zeros > 0 {
+            let width = zeros.min(MAX_WIDTH as usize);
+            self.write(0, width as u32);
+            zeros -= width;
         }
     }
 
     /// Writes `ones` ones and a zero.
     pub(super) fn write_unary(&mut self, mut ones: u64) {
-        while ones >= 32 {
-            self.write(u64::from(u32::MAX), 32);
-            ones -= 32;
+        while ones >= 31 {
+            self.write((1 << 31) - 1, 31);
+            ones -= 31;
         }
         self.write((1 << ones) - 1, ones as u32 + 1);
     }
@@ -65,9 +74,8 @@ impl BitWriter {
 
     /// Fills the last byte and gives the bytes away; the writer is as new.
     pub(super) fn take(&mut self) -> Vec<u8> {
-        if self.pending_bits > 0 {
-            self.bytes.push(self.pending as u8);
-        }
+        let last = (self.pending as u32).to_le_bytes();
+        self.bytes.extend_from_slice(&last[..self.pending_bits.div_ceil(8) as usize]);
         self.pending = 0;
         self.pending_bits = 0;
         std::mem::take(&mut self.bytes)
@@ -158,7 +166,7 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let mut writer = BitWriter::default();
-        let values = [0, 1, 2, 3, 7, 100, 255, 256, 65_535, 1 << 40];
+        let values = [0, 1, 2, 3, 7, 100, 255, 256, 65_535, (1 << 32) - 2];
         for value in values {
             writer.write(value, MAX_WIDTH);
             writer.write(value & 1, 1);

@@ -45,12 +45,13 @@ impl BlockWriter {
     /// The bytes of the block and of what follows it; the writer is as new.
     pub(super) fn take(&mut self, shape: &Shape, bucket: u64) -> (Vec<u8>, Vec<u8>) {
         let mut bits = BitWriter::default();
-        let mut rest = &self.lone[..];
-        for slot in 0..SLOTS {
-            let (here, after) = rest.split_at(rest.partition_point(|(tag, _)| slot_of(*tag) <= slot));
-            bits.write_unary(here.len() as u64);
-            rest = after;
+        let mut ended = 0;
+        for (tag, _) in &self.lone {
+            bits.write_zeros(slot_of(*tag) - ended);
+            bits.write(1, 1);
+            ended = slot_of(*tag);
         }
+        bits.write_zeros(SLOTS - ended);
         for (tag, doc) in &self.lone {
             bits.write(fingerprint_of(*tag), FINGERPRINT_BITS);
             bits.write(u64::from(*doc), shape.doc_bits());

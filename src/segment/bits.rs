@@ -3,7 +3,10 @@
 use super::error::Damage;
 
 /// Widest number that is read or written at once, in bits.
-pub(super) const MAX_WIDTH: u32 = 56;
+pub(super) const MAX_WIDTH: u32 = 32;
+
+/// Bits that can be looked at in one go from any bit on.
+const PEEK_BITS: u32 = 56;
 
 /// Number of bits that hold every value up to `max`.
 pub(super) fn width_of(max: u64) -> u32 {
@@ -24,18 +27,27 @@ impl BitWriter {
         debug_assert!(width <= MAX_WIDTH && width_of(value) <= width);
         self.pending |= value << self.pending_bits;
         self.pending_bits += width;
-        while self.pending_bits >= 8 {
-            self.bytes.push(self.pending as u8);
-            self.pending >>= 8;
-            self.pending_bits -= 8;
+        if self.pending_bits >= 32 {
+            self.bytes.extend_from_slice(&(self.pending as u32).to_le_bytes());
+            self.pending >>= 32;
+            self.pending_bits -= 32;
+        }
+    }
+
+    /// Writes so many zeros.
+    pub(super) fn write_zeros(&mut self, mut zeros: usize) {
+        while zeros > 0 {
+            let width = zeros.min(MAX_WIDTH as usize);
+            self.write(0, width as u32);
+            zeros -= width;
         }
     }
 
     /// Writes `ones` ones and a zero.
     pub(super) fn write_unary(&mut self, mut ones: u64) {
-        while ones >= 32 {
-            self.write(u64::from(u32::MAX), 32);
-            ones -= 32;
+        while ones >= 31 {
+            self.write((1 << 31) - 1, 31);
+            ones -= 31;
         }
         self.write((1 << ones) - 1, ones as u32 + 1);
     }
@@ -65,9 +77,8 @@ impl BitWriter {
 
     /// Fills the last byte and gives the bytes away; the writer is as new.
     pub(super) fn take(&mut self) -> Vec<u8> {
-        if self.pending_bits > 0 {
-            self.bytes.push(self.pending as u8);
-        }
+        let last = (self.pending as u32).to_le_bytes();
+        self.bytes.extend_from_slice(&last[..self.pending_bits.div_ceil(8) as usize]);
         self.pending = 0;
         self.pending_bits = 0;
         std::mem::take(&mut self.bytes)
@@ -86,7 +97,7 @@ impl<'a> BitReader<'a> {
         BitReader { bytes, at: 0 }
     }
 
-    /// At least 57 bits from here on; zeros after the end.
+    /// At least [`PEEK_BITS`] bits from here on; zeros after the end.
     #[inline]
     fn peek(&self) -> u64 {
         let byte = self.at / 8;
@@ -128,14 +139,35 @@ impl<'a> BitReader<'a> {
     pub(super) fn read_unary(&mut self) -> Result<u64, Damage> {
         let mut ones = 0;
         loop {
-            let run = self.peek().trailing_ones().min(MAX_WIDTH);
+            let run = self.peek().trailing_ones().min(PEEK_BITS);
             self.skip(run as usize)?;
             ones += u64::from(run);
-            if run < MAX_WIDTH {
+            if run < PEEK_BITS {
                 self.skip(1)?;
                 return Ok(ones);
             }
         }
+    }
+
+    /// Passes over bits up to and with the `zeros`-th zero, and gives the number of ones among them.
+    pub(super) fn skip_zeros(&mut self, mut zeros: u32) -> Result<usize, Damage> {
+        let start = self.at;
+        let wanted = zeros as usize;
+        while zeros > 0 {
+            let mut free = !self.peek() & ((1 << PEEK_BITS) - 1);
+            let here = free.count_ones();
+            if here < zeros {
+                self.skip(PEEK_BITS as usize)?;
+                zeros -= here;
+                continue;
+            }
+            for _ in 1..zeros {
+                free &= free - 1;
+            }
+            self.skip(free.trailing_zeros() as usize + 1)?;
+            zeros = 0;
+        }
+        Ok(self.at - start - wanted)
     }
 
     pub(super) fn read_gamma(&mut self) -> Result<u64, Damage> {
@@ -158,7 +190,7 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let mut writer = BitWriter::default();
-        let values = [0, 1, 2, 3, 7, 100, 255, 256, 65_535, 1 << 40];
+        let values = [0, 1, 2, 3, 7, 100, 255, 256, 65_535, (1 << 32) - 2];
         for value in values {
             writer.write(value, MAX_WIDTH);
             writer.write(value & 1, 1);
@@ -176,6 +208,22 @@ mod tests {
             assert_eq!(reader.read_unary(), Ok(value % 200));
         }
         assert_eq!(reader.read(16), Err(Damage::Bounds));
+    }
+
+    #[test]
+    fn zeros_are_passed_over() {
+        let mut writer = BitWriter::default();
+        for ones in [0, 3, 0, 70, 1, 130] {
+            writer.write_unary(ones);
+        }
+        writer.write_zeros(100);
+        writer.write(1, 1);
+        let bytes = writer.take();
+        let mut reader = BitReader::new(&bytes);
+        let ones: Vec<_> = [0, 1, 2, 1, 1, 101].map(|zeros| reader.skip_zeros(zeros)).into();
+        assert_eq!(ones, [0, 0, 3, 70, 1, 130].map(Ok));
+        assert_eq!(reader.read(1), Ok(1));
+        assert_eq!(reader.skip_zeros(100), Err(Damage::Bounds));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What each segment of the index keeps beside tantivy's own files: the moves of every game, and every position.
 //!
 //! [`ReplayPlugin`] takes part in tantivy's commits, merges, deletes and garbage collection. A document carries a
-//! [`Payload`] in the field that [`add_replay_field`] makes; [`SegmentGames`] reads it back. `docs/format.md` describes
+//! [`Payload`] in the field that [`add_replay_field`] makes; [`SegmentGames`] reads it back. `docs/segment-format.md` describes
 //! the bytes.
 
 mod bits;

@@ -204,10 +204,8 @@ impl Payload {
     /// # Errors
     /// As [`Payload::with_keys`], and when a move does not fit the board.
     pub fn replayed(start: &Start, moves: &[u8]) -> Result<Payload, RecordError> {
-        let mut walker = match start.is_standard() {
-            true => Walker::standard(),
-            false => Walker::new(Board::from(&start.position)),
-        };
+        let mut walker =
+            if start.is_standard() { Walker::standard() } else { Walker::new(Board::from(&start.position)) };
         let mut keys = Vec::with_capacity(moves.len() / BYTES_PER_PLY + 1);
         keys.push(walker.key());
         for played in packed_moves(moves) {

@@ -45,12 +45,13 @@ impl BlockWriter {
     /// The bytes of the block and of what follows it; the writer is as new.
     pub(super) fn take(&mut self, shape: &Shape, bucket: u64) -> (Vec<u8>, Vec<u8>) {
         let mut bits = BitWriter::default();
-        let mut rest = &self.lone[..];
-        for slot in 0..SLOTS {
-            let (here, after) = rest.split_at(rest.partition_point(|(tag, _)| slot_of(*tag) <= slot));
-            bits.write_unary(here.len() as u64);
-            rest = after;
+        let mut ended = 0;
+        for (tag, _) in &self.lone {
+            bits.write_zeros(slot_of(*tag) - ended);
+            bits.write(1, 1);
+            ended = slot_of(*tag);
         }
+        bits.write_zeros(SLOTS - ended);
         for (tag, doc) in &self.lone {
             bits.write(fingerprint_of(*tag), FINGERPRINT_BITS);
             bits.write(u64::from(*doc), shape.doc_bits());
@@ -100,25 +101,19 @@ fn split(bytes: &[u8], bucket: u64) -> Result<(&[u8], &[u8]), Damage> {
     Ok((body, behind))
 }
 
-/// Where the lone entries of one slot stand among those of the block.
+/// How many lone entries stand before, in and after a slot.
 struct Slots {
     before: usize,
     here: usize,
-    total: usize,
+    after: usize,
 }
 
 impl Slots {
-    fn read(bits: &mut BitReader, wanted: usize) -> Result<Slots, Damage> {
-        let mut slots = Slots { before: 0, here: 0, total: 0 };
-        for slot in 0..SLOTS {
-            let count = bits.read_unary()? as usize;
-            if slot == wanted {
-                slots.before = slots.total;
-                slots.here = count;
-            }
-            slots.total += count;
-        }
-        Ok(slots)
+    fn read(bits: &mut BitReader, slot: usize) -> Result<Slots, Damage> {
+        let before = bits.skip_zeros(slot as u32)?;
+        let here = bits.skip_zeros(1)?;
+        let after = bits.skip_zeros((SLOTS - slot - 1) as u32)?;
+        Ok(Slots { before, here, after })
     }
 }
 
@@ -136,6 +131,6 @@ fn find_lone(bits: &mut BitReader, shape: &Shape, slots: Slots, tag: u16) -> Res
             found.push(doc as DocId);
         }
     }
-    bits.skip((slots.total - slots.before - slots.here) * width)?;
+    bits.skip(slots.after * width)?;
     Ok(found)
 }

@@ -31,11 +31,11 @@ impl Sample {
     }
 
     /// Opens the files and compares what can be had with what is right.
-    fn assert_no_wrong_answer(&self, right: &SegmentGames, moves: Vec<u8>, positions: Vec<u8>) {
+    fn assert_no_wrong_answer(&self, right: &SegmentGames, answers: &[Vec<Hit>], moves: Vec<u8>, positions: Vec<u8>) {
         let Ok(games) = SegmentGames::from_bytes(self.docs, moves, positions) else { return };
-        for (answer, right) in self.answers(&games).into_iter().zip(self.answers(right)) {
+        for (answer, right) in self.answers(&games).into_iter().zip(answers) {
             if let Ok(answer) = answer {
-                assert_eq!(answer, right.unwrap());
+                assert_eq!(&answer, right);
             }
         }
         for doc in 0..=self.docs {
@@ -55,15 +55,16 @@ fn flipped_bytes_never_give_a_wrong_answer() {
     let sample = Sample::new();
     let right = SegmentGames::from_bytes(sample.docs, sample.moves.clone(), sample.positions.clone()).unwrap();
     assert!(right.check().unwrap().is_sound());
+    let answers: Vec<Vec<Hit>> = sample.answers(&right).into_iter().map(Result::unwrap).collect();
     for at in 0..sample.moves.len() {
         let mut moves = sample.moves.clone();
         moves[at] ^= 1 << (at % 8);
-        sample.assert_no_wrong_answer(&right, moves, sample.positions.clone());
+        sample.assert_no_wrong_answer(&right, &answers, moves, sample.positions.clone());
     }
     for at in 0..sample.positions.len() {
         let mut positions = sample.positions.clone();
         positions[at] ^= 1 << (at % 8);
-        sample.assert_no_wrong_answer(&right, sample.moves.clone(), positions);
+        sample.assert_no_wrong_answer(&right, &answers, sample.moves.clone(), positions);
     }
 }
 
@@ -83,13 +84,13 @@ fn shortened_files_do_not_open() {
 #[test]
 fn a_check_finds_every_flipped_byte() {
     let sample = Sample::new();
-    for at in (0..sample.moves.len()).step_by(13) {
+    for at in (0..sample.moves.len()).step_by(29) {
         let mut moves = sample.moves.clone();
         moves[at] ^= 0x10;
         let opened = SegmentGames::from_bytes(sample.docs, moves, sample.positions.clone());
         assert!(opened.is_err() || !opened.unwrap().check().unwrap().is_sound(), "moves, byte {at}");
     }
-    for at in (0..sample.positions.len()).step_by(13) {
+    for at in (0..sample.positions.len()).step_by(29) {
         let mut positions = sample.positions.clone();
         positions[at] ^= 0x10;
         let opened = SegmentGames::from_bytes(sample.docs, sample.moves.clone(), positions);

@@ -4,6 +4,11 @@ mod corpus;
 mod damage;
 mod format;
 
+use rayon::prelude::*;
+
+use super::merge::StackedGames;
+use super::moves_file::MovesWriter;
+use super::positions::write_positions;
 use super::*;
 use crate::board::{Board, packed_moves};
 use corpus::{Scan, TestGame, TestIndex, game, mode_of, random_games};
@@ -122,4 +127,28 @@ fn sizes_are_those_of_the_files() {
     };
     assert_eq!((of("moves"), of("reached")), (sizes.moves, sizes.positions));
     assert!(sizes.moves > 0 && sizes.positions > 0);
+}
+
+#[test]
+fn a_segment_of_no_documents_opens() {
+    let games = StackedGames::open(&[]).unwrap();
+    let (moves, totals) = MovesWriter::new(Vec::new()).finish().unwrap();
+    let positions = write_positions(&games, totals, 1, Vec::new()).unwrap();
+    let games = SegmentGames::from_bytes(0, moves, positions).unwrap();
+    assert_eq!(games.hits(&Board::standard()).unwrap().count().unwrap(), 0);
+    assert!(games.record(0).is_err());
+    assert!(games.check().unwrap().is_sound());
+}
+
+#[test]
+fn threads_share_chunks() {
+    let index = TestIndex::new(ReplayPlugin::default());
+    index.add(&mut index.writer(), 1, &vec![game("e2e4"); 1000]);
+    let games = SegmentGames::open(index.searcher().segment_reader(0)).unwrap();
+    let hits = games.hits(&Board::standard()).unwrap();
+    let chunks = hits.chunks();
+    assert!(chunks.len() > 1);
+    let next: Vec<NextMove> = chunks.par_iter().flat_map(|chunk| chunk.next_moves().unwrap()).collect();
+    assert_eq!(next.len(), 1000);
+    assert!(next.iter().all(|next| next.played.unwrap().unpack().to_string() == "e2e4" && next.hit.ply == 0));
 }

@@ -1,0 +1,8 @@
+//! The real binary, as a user runs it.
+
+mod bad_usage;
+mod harness;
+mod import;
+mod interrupted;
+mod search;
+mod show_and_export;

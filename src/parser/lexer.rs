@@ -14,6 +14,8 @@ use crate::lexis::{BOM, BraceEnd, Place, brace_end, is_tag, is_white, marker_at}
 const MOST_FAULTS: usize = 100;
 /// Remarks in brackets that say nothing about the moves: a draw offer (FIDE), en passant.
 const REMARKS: [&[u8]; 3] = [b"(=)", b"(e.p.)", b"(ep)"];
+/// Longest text in brackets that is taken as one token.
+const LONGEST_BRACKET: usize = 64;
 /// Longest text that is read, so that token places fit in 32 bits.
 const LONGEST_TEXT: usize = u32::MAX as usize;
 
@@ -229,8 +231,8 @@ impl<'t, 'g> Lexer<'t, 'g> {
 
     /// A bracket in movetext, such as a clock command that has lost its braces.
     fn bracket(&mut self) {
-        let line_end = self.line_end();
-        let close = memchr::memchr(b']', &self.bytes[self.at..line_end]);
+        let rest = &self.bytes[self.at..self.bytes.len().min(self.at + LONGEST_BRACKET)];
+        let close = rest.iter().take_while(|byte| !matches!(byte, b'\n' | b'\r')).position(|&byte| byte == b']');
         self.unreadable(close.map_or(self.at + 1, |length| self.at + length + 1));
     }
 

@@ -141,21 +141,16 @@ impl<'t> Lexer<'t, '_> {
     }
 
     /// A result in words: `draw`, or `resigns` by the side to move.
-    fn result_word(&self, word: &str) -> Option<GameResult> {
+    fn result_word(&mut self, word: &str) -> Option<GameResult> {
         let is = |other: &str| word.eq_ignore_ascii_case(other);
         if is("draw") || is("drawn") {
-            return Some(GameResult::Draw);
-        }
-        if !is("resigns") && !is("resign") {
-            return None;
-        }
-        let black_starts = self.game.tags.known("FEN").is_some_and(|fen| fen.split_whitespace().nth(1) == Some("b"));
-        let white_to_move = self.game.main_line().count().is_multiple_of(2) != black_starts;
-        (is("resigns") || is("resign")).then_some(if white_to_move {
-            GameResult::BlackWins
+            Some(GameResult::Draw)
+        } else if is("resigns") || is("resign") {
+            let white_to_move = self.numbers.white_to_move(&self.game.tags);
+            Some(if white_to_move { GameResult::BlackWins } else { GameResult::WhiteWins })
         } else {
-            GameResult::WhiteWins
-        })
+            None
+        }
     }
 
     fn in_word(&self, at: usize, byte: u8) -> bool {

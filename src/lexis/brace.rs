@@ -4,6 +4,10 @@ use memchr::memchr2;
 
 use super::{FromStart, NEAR, Place, TagForm, ahead, is_tag, line_start, scan_tag, skip_white, white_lines_before};
 
+/// Longest tag pair that interrupts a comment; comments full of quotes and brackets must not be looked over again and
+/// again.
+const LONGEST_PAIR: usize = 1 << 10;
+
 /// How a brace comment ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BraceEnd {
@@ -36,7 +40,7 @@ pub fn brace_end(bytes: &[u8], from: usize, at: usize, limit: usize) -> BraceEnd
 }
 
 fn interrupts(bytes: &[u8], from: usize, at: usize) -> bool {
-    let tag = scan_tag(&bytes[at..]);
+    let tag = scan_tag(ahead(bytes, at, LONGEST_PAIR));
     if tag.form != TagForm::Proper {
         return false;
     }

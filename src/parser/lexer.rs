@@ -8,12 +8,14 @@ use super::glyph;
 use super::numbers::MoveNumbers;
 use super::token::{ParsedGame, Token, TokenKind};
 use crate::game::{Action, Fault, FaultKind, GameResult};
-use crate::lexis::{BOM, BraceEnd, Place, brace_end, is_tag, is_white, marker_at};
+use crate::lexis::{BOM, Place, is_tag, is_white, marker_at};
 
 /// Faults kept for one game; beyond that the text is no chess and a longer list helps nobody.
 const MOST_FAULTS: usize = 100;
 /// Remarks in brackets that say nothing about the moves: a draw offer (FIDE), en passant.
 const REMARKS: [&[u8]; 3] = [b"(=)", b"(e.p.)", b"(ep)"];
+/// Longest text in brackets that is taken as one token.
+const LONGEST_BRACKET: usize = 64;
 /// Longest text that is read, so that token places fit in 32 bits.
 const LONGEST_TEXT: usize = u32::MAX as usize;
 
@@ -24,12 +26,12 @@ pub(super) struct Lexer<'t, 'g> {
     pub at: usize,
     pub game: &'g mut ParsedGame,
     /// Places of the parentheses that are open.
-    open: Vec<usize>,
+    pub open: Vec<usize>,
     /// Tokens before this one are beyond the reach of a stray brace.
-    settled: usize,
+    pub settled: usize,
     /// Place of the first termination marker of the main line, and whether moves came after it.
-    first_marker: Option<Range<usize>>,
-    moved_since: bool,
+    pub first_marker: Option<Range<usize>>,
+    pub moved_since: bool,
     pub numbers: MoveNumbers,
     /// The names of the tags: hash without regard to letter case, place.
     pub names: Vec<(u64, usize, usize)>,
@@ -128,34 +130,8 @@ impl<'t, 'g> Lexer<'t, 'g> {
         self.at = self.line_end();
     }
 
-    fn line_end(&self) -> usize {
+    pub fn line_end(&self) -> usize {
         memchr2(b'\n', b'\r', &self.bytes[self.at..]).map_or(self.bytes.len(), |length| self.at + length)
-    }
-
-    /// A comment in braces or to the end of the line.
-    pub fn comment(&mut self) {
-        let (open, text) = (self.at, self.at + 1);
-        if self.bytes[open] == b';' {
-            let end = self.line_end();
-            self.push(TokenKind::Comment, text..end);
-        } else {
-            match brace_end(self.bytes, open, text, self.bytes.len()) {
-                BraceEnd::Closed(end) => {
-                    self.push(TokenKind::Comment, text..end);
-                    self.at = end + 1;
-                }
-                BraceEnd::Interrupted(end) => self.unclosed_comment(open, end),
-                BraceEnd::Open => self.unclosed_comment(open, self.bytes.len()),
-            }
-        }
-        self.settled = self.game.tokens.len();
-    }
-
-    fn unclosed_comment(&mut self, open: usize, end: usize) {
-        let text = open + 1..open + 1 + self.text[open + 1..end].trim_end().len();
-        self.fault(FaultKind::UnclosedComment, open..text.end, "the comment is never closed", Action::Repaired);
-        self.push(TokenKind::Comment, text);
-        self.at = end;
     }
 
     fn open_variation(&mut self) {
@@ -229,74 +205,9 @@ impl<'t, 'g> Lexer<'t, 'g> {
 
     /// A bracket in movetext, such as a clock command that has lost its braces.
     fn bracket(&mut self) {
-        let line_end = self.line_end();
-        let close = memchr::memchr(b']', &self.bytes[self.at..line_end]);
+        let rest = &self.bytes[self.at..self.bytes.len().min(self.at + LONGEST_BRACKET)];
+        let close = rest.iter().take_while(|byte| !matches!(byte, b'\n' | b'\r')).position(|&byte| byte == b']');
         self.unreadable(close.map_or(self.at + 1, |length| self.at + length + 1));
-    }
-
-    /// A closing brace without an opening one. Words before it that mean nothing are what is left of a comment, and
-    /// what follows the first of them was comment as well.
-    fn stray_brace(&mut self) {
-        let unreadable = self.game.tokens[self.settled..].iter().position(|token| token.kind == TokenKind::Unreadable);
-        let Some(first) = unreadable.map(|at| self.settled + at) else {
-            self.fault(FaultKind::StrayBrace, self.at..self.at + 1, "no comment is open", Action::Skipped);
-            self.at += 1;
-            self.settled = self.game.tokens.len();
-            return;
-        };
-        let start = self.game.tokens[first].at as usize;
-        self.numbers.stop();
-        self.game.tokens.truncate(first);
-        while self.game.faults.last().is_some_and(|fault| fault.offset >= start) {
-            self.game.faults.pop();
-        }
-        let nested = self.game.tokens.last_mut().filter(|last| {
-            last.kind == TokenKind::Comment && memchr::memchr(b'{', &self.bytes[last.range()]).is_some()
-        });
-        if let Some(comment) = nested {
-            comment.len = self.at as u32 - comment.at;
-            let whole = comment.range();
-            let reason = "comments do not nest; this one was read up to the last brace";
-            self.fault(FaultKind::StrayBrace, whole, reason, Action::Repaired);
-        } else {
-            let reason = "no comment is open; what looks like its text was passed over";
-            self.fault(FaultKind::StrayBrace, start..self.at + 1, reason, Action::Skipped);
-        }
-        self.at += 1;
-        self.settled = self.game.tokens.len();
-    }
-
-    fn finish(&mut self) {
-        if let Some(&open) = self.open.first() {
-            let reason = "the variation is never closed";
-            self.fault(FaultKind::UnbalancedVariation, open..open + 1, reason, Action::Noted);
-            // The marker then stands inside the variation as written, but it is the game's.
-            if let (None, Some(TokenKind::Result(result))) =
-                (self.game.marker, self.game.tokens.last().map(|last| last.kind))
-            {
-                self.game.marker = Some(result);
-            }
-        }
-        if let (Some(marker), true) = (self.first_marker.clone(), self.moved_since) {
-            let reason = "moves stand after the termination marker";
-            self.fault(FaultKind::StrayText, marker, reason, Action::Noted);
-        }
-        self.report_repeated();
-        self.compare_results();
-    }
-
-    fn compare_results(&mut self) {
-        let end = self.text.trim_end().len();
-        let tag = self.game.tags.get("Result");
-        match (self.game.marker, tag.and_then(GameResult::from_text)) {
-            (None, _) => self.fault(FaultKind::MissingResult, end..end, "no termination marker", Action::Noted),
-            (Some(marker), Some(said)) if marker != said => {
-                let reason = format!("the tag says {said}, the movetext {marker}");
-                let marker = self.first_marker.clone().unwrap_or(end..end);
-                self.fault(FaultKind::ResultMismatch, marker, &reason, Action::Noted);
-            }
-            _ => {}
-        }
     }
 
     /// Compares a move number of the main line with the moves before it; the first misfit is reported.

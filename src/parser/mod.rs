@@ -1,13 +1,17 @@
 //! The bytes of one game → tags and tokens.
 //!
 //! Everything that occurs in real files is read in the sense it can only have, and what is not is reported as a
-//! [`Fault`](crate::game::Fault) while the rest goes on. Whether a move is legal is not asked here.
+//! [`Fault`] while the rest goes on. Whether a move is legal is not asked here.
 
+mod closing;
+mod comment;
 mod encoding;
 mod glyph;
 mod head;
+mod join;
 mod lexer;
 mod numbers;
+mod shape;
 mod token;
 mod word;
 

@@ -9,8 +9,8 @@ pub(super) struct MoveNumbers {
     plies: u32,
     /// Move number of ply 0, from the first number seen.
     first: Option<i64>,
-    /// 1 when Black moves first.
-    black_first: u32,
+    /// Whether Black moves first, once it was asked.
+    black_first: Option<bool>,
     stopped: bool,
 }
 
@@ -30,17 +30,21 @@ impl MoveNumbers {
             return false;
         }
         let number = digits.iter().fold(0, |sum, digit| sum * 10 + i64::from(digit - b'0'));
-        let Some(first) = self.first else {
-            let side = tags.get("FEN").and_then(|fen| fen.split_ascii_whitespace().nth(1));
-            self.black_first = u32::from(side == Some("b"));
-            self.first = Some(number - self.full_moves());
-            return false;
-        };
-        self.stopped = number != first + self.full_moves();
+        let full_moves = i64::from(self.half_moves(tags) / 2);
+        let first = *self.first.get_or_insert(number - full_moves);
+        self.stopped = number != first + full_moves;
         self.stopped
     }
 
-    fn full_moves(&self) -> i64 {
-        (i64::from(self.plies) + i64::from(self.black_first)) / 2
+    /// Whether White is to move after the main line so far.
+    pub fn white_to_move(&mut self, tags: &Tags) -> bool {
+        self.half_moves(tags).is_multiple_of(2)
+    }
+
+    /// Half-moves since White was to move first.
+    fn half_moves(&mut self, tags: &Tags) -> u32 {
+        let side = || tags.get("FEN").and_then(|fen| fen.split_ascii_whitespace().nth(1));
+        let black_first = *self.black_first.get_or_insert_with(|| side() == Some("b"));
+        self.plies.saturating_add(u32::from(black_first))
     }
 }

@@ -2,14 +2,12 @@
 
 use super::glyph;
 use super::lexer::Lexer;
+use super::shape::{
+    LONGEST_MOVE, bracket_length, ends_with_square, glued, is_blank, is_iccf, is_null, is_sign, reads_as_move,
+};
 use super::token::TokenKind;
-use crate::game::{Action, FaultKind, GameResult};
+use crate::game::GameResult;
 use crate::lexis::{is_castling, is_plain_move};
-
-/// Longest text of a move, in bytes; the longest Chesmayne move has 25 characters.
-const LONGEST_MOVE: usize = 40;
-/// Most words that make up a move with spaces inside (`O - O - O`).
-const MOST_PARTS: usize = 5;
 
 /// The ASCII bytes of words.
 const WORD: [bool; 256] = {
@@ -141,21 +139,16 @@ impl<'t> Lexer<'t, '_> {
     }
 
     /// A result in words: `draw`, or `resigns` by the side to move.
-    fn result_word(&self, word: &str) -> Option<GameResult> {
+    fn result_word(&mut self, word: &str) -> Option<GameResult> {
         let is = |other: &str| word.eq_ignore_ascii_case(other);
         if is("draw") || is("drawn") {
-            return Some(GameResult::Draw);
-        }
-        if !is("resigns") && !is("resign") {
-            return None;
-        }
-        let black_starts = self.game.tags.known("FEN").is_some_and(|fen| fen.split_whitespace().nth(1) == Some("b"));
-        let white_to_move = self.game.main_line().count().is_multiple_of(2) != black_starts;
-        (is("resigns") || is("resign")).then_some(if white_to_move {
-            GameResult::BlackWins
+            Some(GameResult::Draw)
+        } else if is("resigns") || is("resign") {
+            let white_to_move = self.numbers.white_to_move(&self.game.tags);
+            Some(if white_to_move { GameResult::BlackWins } else { GameResult::WhiteWins })
         } else {
-            GameResult::WhiteWins
-        })
+            None
+        }
     }
 
     fn in_word(&self, at: usize, byte: u8) -> bool {
@@ -165,7 +158,7 @@ impl<'t> Lexer<'t, '_> {
 
     /// End of the word at `start`. Points, brackets, asterisks and dollar signs belong to it where a notation has them
     /// inside a move: `exd6e.p.`, `P-K8(Q)`, `R(6)xN`, `PA4-$E05*D04-PA4`.
-    fn word_end(&self, start: usize) -> usize {
+    pub(super) fn word_end(&self, start: usize) -> usize {
         let mut end = start;
         while let Some(&byte) = self.bytes.get(end) {
             let before = if end > start { self.bytes[end - 1] } else { b' ' };
@@ -232,137 +225,4 @@ impl<'t> Lexer<'t, '_> {
         }
         self.at = end;
     }
-
-    /// Reads a move that has spaces inside, such as `Nb d7` or `P to K4`, from the word at `start`.
-    fn join(&mut self, start: usize, first_end: usize) -> bool {
-        let Some((end, how)) = self.joined(start, first_end) else { return false };
-        if how == Join::Repaired {
-            let reason = "a move with a space inside was read as one";
-            self.fault(FaultKind::UnreadableToken, start..end, reason, Action::Repaired);
-        }
-        self.push_move(TokenKind::Move, start..end);
-        true
-    }
-
-    fn joins(&self, start: usize, first_end: usize) -> bool {
-        self.joined(start, first_end).is_some()
-    }
-
-    fn joined(&self, start: usize, first_end: usize) -> Option<(usize, Join)> {
-        let mut whole = self.text[start..first_end].to_owned();
-        let piece = matches!(whole.as_str(), "K" | "Q" | "R" | "B" | "N" | "P" | "Kt");
-        let castles = whole.eq_ignore_ascii_case("castles");
-        let mut end = first_end;
-        for _ in 1..MOST_PARTS {
-            let Some((from, to)) = self.next_word(end) else { break };
-            let part = &self.text[from..to];
-            if castles {
-                let side = matches!(part, "K" | "Q" | "KR" | "QR" | "kingside" | "queenside");
-                return Some((if side { to } else { end }, Join::Usual));
-            }
-            if piece && end == first_end && matches!(part, "ch" | "ch." | "mate" | "++" | "+" | "#") {
-                return Some((to, Join::Usual));
-            }
-            end = to;
-            whole.push_str(match part {
-                "to" => "-",
-                "takes" | "tks" | "pr" | "prend" | "×" => "x",
-                other => other,
-            });
-            if whole.len() > LONGEST_MOVE {
-                return None;
-            }
-            if is_plain_move(whole.as_bytes()) {
-                return Some((end, Join::Repaired));
-            }
-        }
-        castles.then_some((first_end, Join::Usual))
-    }
-
-    /// The next word in the same line, blanks passed over.
-    fn next_word(&self, at: usize) -> Option<(usize, usize)> {
-        let blanks: usize =
-            self.text[at..].chars().take_while(|&c| c == ' ' || c == '\t' || c == '\u{a0}').map(char::len_utf8).sum();
-        let end = self.word_end(at + blanks);
-        (blanks > 0 && end > at + blanks && end - at < 2 * LONGEST_MOVE).then_some((at + blanks, end))
-    }
-}
-
-/// Whether a joined text is usual in its notation or a slip.
-#[derive(PartialEq, Eq)]
-enum Join {
-    Usual,
-    Repaired,
-}
-
-fn ends_with_square(word: &[u8]) -> bool {
-    let core = match word {
-        [core @ .., b'+' | b'#'] => core,
-        core => core,
-    };
-    match core {
-        [.., b'a'..=b'h', b'1'..=b'8'] => core.len() < LONGEST_MOVE,
-        [.., b'1' | b'8', b'=', b'Q' | b'R' | b'B' | b'N'] => core.len() < LONGEST_MOVE,
-        b"O-O" | b"O-O-O" => true,
-        _ => false,
-    }
-}
-
-/// Bytes of a bracket inside a move: `(Q)`, `(6)`, `(QB6)`, `(Kt3)`. A variation that lacks its space does not look so.
-fn bracket_length(rest: &[u8]) -> Option<usize> {
-    let inner = rest[1..].iter().take(5).position(|&byte| byte == b')')?;
-    let fits = |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || *byte == b't';
-    (inner > 0 && rest[1..=inner].iter().all(fits)).then_some(inner + 2)
-}
-
-fn is_iccf(digits: &str) -> bool {
-    matches!(digits.len(), 4 | 5) && digits.bytes().all(|byte| matches!(byte, b'1'..=b'8'))
-}
-
-fn is_null(word: &str) -> bool {
-    matches!(word, "--" | "Z0" | "z0" | "<>" | "@@@@" | "––" | "—") || word.eq_ignore_ascii_case("null")
-}
-
-/// A move with an evaluation sign glued to it (`Nf3+-`, `a3=`).
-fn glued(word: &str) -> Option<(usize, u8)> {
-    let (len, nag) = glyph::glued_sign(word)?;
-    reads_as_move(&word[..len]).then_some((len, nag))
-}
-
-/// Whether a word can be a move in some notation. Loose on purpose: what is meant is found out against the position.
-fn reads_as_move(word: &str) -> bool {
-    let bytes = word.as_bytes();
-    let letters = word.chars().any(char::is_alphabetic) || word.chars().any(|c| ('♔'..='♟').contains(&c));
-    let square = bytes.iter().any(u8::is_ascii_digit);
-    let trails = |byte: &u8| {
-        byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'#' | b')' | b'.' | b':' | b'@') || *byte >= 0x80
-    };
-    letters && (square && bytes.last().is_some_and(trails) || is_capture(word))
-        || is_castling(bytes)
-        || matches!(word, "%K" | "%Q" | "Roque" | "roque")
-        || is_plain_move(bytes)
-}
-
-/// A capture without a square: `PxP`, `Kt:B`, `exd`, `ed`.
-fn is_capture(word: &str) -> bool {
-    let core = word.trim_end_matches(['+', '#']);
-    let core = ["e.p.", "ep", "ch", "mate", "dblch"].iter().find_map(|mark| core.strip_suffix(mark)).unwrap_or(core);
-    let piece = |text: &str| text.starts_with(|c: char| c.is_uppercase()) && text.chars().count() <= 4;
-    let file = |text: &str| text.len() == 1 && matches!(text.as_bytes()[0], b'a'..=b'h');
-    match core.split_once(['x', ':', '×']) {
-        Some((mover, target)) => (piece(mover) || file(mover)) && (piece(target) || file(target)),
-        None => match core.as_bytes() {
-            &[from @ b'a'..=b'h', to @ b'a'..=b'h'] => from.abs_diff(to) == 1,
-            _ => core.len() < word.len() && (core.contains('-') && is_plain_move(core.as_bytes())),
-        },
-    }
-}
-
-fn is_blank(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2060}')
-}
-
-fn is_sign(c: char) -> bool {
-    let mut buffer = [0; 4];
-    c == '…' || glyph::symbol(c.encode_utf8(&mut buffer)).is_some()
 }

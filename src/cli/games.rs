@@ -45,9 +45,8 @@ fn render(
 ) -> anyhow::Result<Vec<u8>> {
     let stored = engine.store().game(hit.address)?;
     let plies = engine.plies(query, hit)?;
-    let text = parser::decode(&stored.raw).0;
     let mut game = ParsedGame::new();
-    parser::parse(&text, &mut game);
+    let text = parser::parse_bytes(&stored.raw, &mut game);
     let entry = Entry {
         id: Some(hit.id),
         result: engine.result(hit)?,

@@ -11,6 +11,10 @@ use crate::notation::{Line, chesmayne};
 use crate::parser::{ParsedGame, TokenKind};
 use crate::position::PositionKey;
 
+/// Half-moves of a main line that are indexed; the record of a game holds no more. The longest possible game under the
+/// rules of today is far shorter.
+const MOST_PLIES: usize = 65_535;
+
 /// How much of a game's main line could be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum ReadState {
@@ -109,6 +113,11 @@ impl Replayed {
                 TokenKind::Null => {
                     let reason = "a null move is no move of a game; the main line ends before it";
                     self.fault(FaultKind::NullMove, token.range().start, token.text(text), reason, Action::CutHere);
+                    return self.cut_state();
+                }
+                _ if self.keys.len() > MOST_PLIES => {
+                    let reason = format!("the main line is indexed up to half-move {MOST_PLIES}");
+                    self.fault(FaultKind::Limit, token.range().start, token.text(text), reason, Action::CutHere);
                     return self.cut_state();
                 }
                 _ if !self.play(token.text(text), token.range().start, line) => return self.cut_state(),

@@ -63,9 +63,8 @@ impl Store {
 impl StoredGame {
     /// Reads the game again from its own bytes, without the index.
     pub fn facts(&self) -> Facts {
-        let text = parser::decode(&self.raw).0;
         let mut game = ParsedGame::new();
-        parser::parse(&text, &mut game);
+        let text = parser::parse_bytes(&self.raw, &mut game);
         let mut replayed = Replayed::default();
         replayed.replay(&text, &game);
         Facts {

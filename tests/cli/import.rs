@@ -69,11 +69,11 @@ fn a_faulty_game_is_kept_up_to_the_fault_and_reported() {
     shop.write("faulty.pgn", &text);
     let done = shop.run(["import", "games.db", "faulty.pgn", "--report", "faults.json"]).succeeds();
     let done = done.prints(&["3 games read = 2 whole + 1 in part + 0 without moves", "6 half-moves"]);
-    done.says(&["faulty.pgn:13:11: game 2:", "move 2.", "\"Ke3\""]);
+    done.says(&["faulty.pgn:13:13: game 2:", "move 2.", "\"Ke3\""]);
     let report = std::fs::read_to_string(shop.path("faults.json")).unwrap();
     let fault: serde_json::Value = serde_json::from_str(report.trim()).unwrap();
     assert_eq!(fault["file"], "faulty.pgn");
-    assert_eq!((&fault["game"], &fault["line"], &fault["column"]), (&2.into(), &13.into(), &11.into()));
+    assert_eq!((&fault["game"], &fault["line"], &fault["column"]), (&2.into(), &13.into(), &13.into()));
     assert_eq!((&fault["kind"], &fault["token"]), (&"illegal-move".into(), &"Ke3".into()));
     assert_eq!(fault["action"], "cut-here");
     assert_eq!(shop.count("games.db", "moves:\"e4 e5\""), 2);

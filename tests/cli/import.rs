@@ -88,7 +88,7 @@ fn a_strict_import_stops_at_the_first_fault_and_changes_nothing() {
     shop.write("good.pgn", game("A", "B", "1. e4 e5"));
     shop.write("bad.pgn", game("C", "D", "1. e4 e4"));
     let done = shop.run(["import", "games.db", "good.pgn", "bad.pgn", "--strict"]);
-    done.is_refused_with(&["bad.pgn:6:7: game 1: move 1...", "nothing was imported"]);
+    done.refused_with(&["bad.pgn:6:7: game 1: move 1...", "nothing was imported"]);
     assert!(!shop.path("games.db").exists(), "an empty database was left behind");
     shop.run(["import", "games.db", "good.pgn"]).succeeds();
     shop.run(["import", "games.db", "bad.pgn", "--strict"]).ends_with(2);

@@ -39,6 +39,10 @@ pub(super) enum Command {
     Export(ExportArgs),
     /// Say what a database holds
     Info(InfoArgs),
+    /// Delete games; only says which unless --apply is given
+    Delete(DeleteArgs),
+    /// Merge a database into one segment and give back the room of deleted games
+    Compact(CompactArgs),
     /// List the notations that games can be written in
     Notations(NotationsArgs),
     /// Explain a command, or the query language (tabia help query)
@@ -179,6 +183,24 @@ pub(super) struct InfoArgs {
     /// Output format
     #[arg(long, value_enum, default_value_t = Report::Text)]
     pub format: Report,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct DeleteArgs {
+    /// Folder of the database
+    pub db: PathBuf,
+    /// Which games
+    #[arg(required = true)]
+    pub query: Vec<String>,
+    /// Delete them
+    #[arg(long)]
+    pub apply: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CompactArgs {
+    /// Folder of the database
+    pub db: PathBuf,
 }
 
 #[derive(Debug, Args)]

@@ -6,6 +6,7 @@ mod games;
 mod help;
 mod import;
 mod info;
+mod maintain;
 mod output;
 mod search;
 mod show;
@@ -59,6 +60,8 @@ fn dispatch(command: Command) -> anyhow::Result<Outcome> {
         Command::Show(args) => show::run(&args),
         Command::Export(args) => export::run(&args),
         Command::Info(args) => info::run(&args),
+        Command::Delete(args) => maintain::delete(&args),
+        Command::Compact(args) => maintain::compact(&args),
         Command::Notations(args) => help::notations(&args),
         Command::Help(args) => help::run(&args),
         Command::Completions(args) => help::completions(&args),

@@ -4,6 +4,7 @@ mod database;
 mod directory;
 mod feed;
 mod import;
+mod maintain;
 mod manifest;
 mod pipeline;
 mod prepare;
@@ -13,4 +14,5 @@ pub use database::{Database, DatabaseError, Snapshot};
 pub use import::{
     ImportError, ImportOptions, ImportSummary, LocatedFault, Meter, Observer, Repeats, Strictness, import,
 };
+pub use maintain::{compact, delete};
 pub use manifest::{FileRecord, Manifest};

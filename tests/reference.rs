@@ -12,18 +12,7 @@ use tabia::index::{
 use tabia::notation::Notation;
 use tabia::query::{Query, Reading};
 use tabia::search::Engine;
-use tabia::source::{Input, SourceError};
-
-struct Silent;
-
-impl Observer for Silent {
-    fn fault(&mut self, _fault: &LocatedFault) {}
-    fn skipped(&mut self, _name: &str, _imported: &str) {}
-    fn unreadable(&mut self, error: &SourceError) {
-        panic!("{error}");
-    }
-    fn passed_over(&mut self, _name: &str, _reason: &str) {}
-}
+use tabia::source::Input;
 
 fn imported(file: &Path, folder: &Path) -> (Engine, ImportSummary) {
     let database = Database::open_or_create(folder).unwrap();
@@ -32,11 +21,10 @@ fn imported(file: &Path, folder: &Path) -> (Engine, ImportSummary) {
         // Little memory, so that there are several segments.
         memory: 64 << 20,
         commit_plies: 1_000_000,
-        strictness: Strictness::Lenient,
-        repeats: Repeats::Skip,
+        ..ImportOptions::default()
     };
     let inputs = vec![Input::File(file.to_owned())];
-    let summary = import(&database, inputs, &options, &Meter::default(), &mut Silent, &AtomicBool::new(false)).unwrap();
+    let summary = import(&database, inputs, &options, &Meter::default(), &mut (), &AtomicBool::new(false)).unwrap();
     (Engine::new(database.snapshot().unwrap()).unwrap(), summary)
 }
 

@@ -23,8 +23,9 @@ const FAULTS_SHOWN: u64 = 10;
 pub(super) fn run(args: &ImportArgs) -> anyhow::Result<Outcome> {
     let stop = stop_flag()?;
     let listing = listing(args)?;
+    let usual = ImportOptions::default();
     let options = ImportOptions {
-        threads: args.threads.unwrap_or_else(default_threads),
+        threads: args.threads.unwrap_or(usual.threads),
         memory: usize::try_from(args.memory).unwrap_or(usize::MAX).saturating_mul(1 << 20),
         commit_plies: args.commit_every.saturating_mul(1_000_000),
         strictness: if args.strict { Strictness::Strict } else { Strictness::Lenient },
@@ -56,10 +57,6 @@ pub(super) fn run(args: &ImportArgs) -> anyhow::Result<Outcome> {
         }
         Err(error) => Err(error.into()),
     }
-}
-
-fn default_threads() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 fn listing(args: &ImportArgs) -> anyhow::Result<Listing> {

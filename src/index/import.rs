@@ -48,6 +48,19 @@ pub struct ImportOptions {
     pub repeats: Repeats,
 }
 
+impl Default for ImportOptions {
+    /// One worker a core, 768 MiB, a commit every 100 million half-moves, lenient, known files skipped.
+    fn default() -> ImportOptions {
+        ImportOptions {
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+            memory: 768 << 20,
+            commit_plies: 100_000_000,
+            strictness: Strictness::Lenient,
+            repeats: Repeats::Skip,
+        }
+    }
+}
+
 /// Counters that others may read while an import runs.
 #[derive(Debug, Default)]
 pub struct Meter {
@@ -101,14 +114,17 @@ impl std::fmt::Display for LocatedFault {
 /// Who is told what happens during an import, in the order of the input.
 pub trait Observer: Send {
     /// A fault was found.
-    fn fault(&mut self, fault: &LocatedFault);
+    fn fault(&mut self, _fault: &LocatedFault) {}
     /// A file is passed over because it was imported before.
-    fn skipped(&mut self, name: &str, imported: &str);
+    fn skipped(&mut self, _name: &str, _imported: &str) {}
     /// A file could not be read, or not to its end; what could be read is kept.
-    fn unreadable(&mut self, error: &SourceError);
+    fn unreadable(&mut self, _error: &SourceError) {}
     /// A member of an archive is not read.
-    fn passed_over(&mut self, name: &str, reason: &str);
+    fn passed_over(&mut self, _name: &str, _reason: &str) {}
 }
+
+/// Nobody is told; the summary counts all the same.
+impl Observer for () {}
 
 /// The outcome of an import. `games = whole + part + without_moves`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]

@@ -6,9 +6,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use serde_json::Value;
-use tabia::index::{
-    Database, ImportOptions, ImportSummary, LocatedFault, Meter, Observer, Repeats, Strictness, import,
-};
+use tabia::index::{Database, ImportOptions, ImportSummary, Meter, import};
 use tabia::notation::Notation;
 use tabia::query::{Query, Reading};
 use tabia::search::Engine;

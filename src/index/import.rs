@@ -6,11 +6,10 @@ use std::time::Instant;
 use rayon::ThreadPoolBuilder;
 use serde::Serialize;
 use tantivy::IndexWriter;
-use tantivy::indexer::IndexWriterOptions;
 
+use super::commit::{commit, give_up, take_writer};
 use super::database::{Database, DatabaseError};
 use super::feed::Feed;
-use super::manifest::Manifest;
 use super::pipeline::{Job, LapEnd, run_lap};
 use crate::game::{Action, FaultKind, GameId};
 use crate::source::{Input, SourceError};
@@ -190,39 +189,50 @@ pub fn import(
     stop: &AtomicBool,
 ) -> Result<ImportSummary, ImportError> {
     let begun = Instant::now();
-    let writer_options = IndexWriterOptions::builder().num_worker_threads(1).num_merge_threads(1).build();
-    let mut writer: IndexWriter =
-        database.index().writer_with_options(writer_options).map_err(|error| database.explain(error))?;
+    let mut writer = take_writer(database)?;
+    match import_all(database, &mut writer, inputs, options, meter, observer, stop) {
+        Ok(mut summary) => {
+            writer.wait_merging_threads().map_err(|error| database.explain(error))?;
+            summary.seconds = begun.elapsed().as_secs_f64();
+            Ok(summary)
+        }
+        Err(error) => {
+            give_up(writer);
+            Err(error)
+        }
+    }
+}
+
+fn import_all(
+    database: &Database,
+    writer: &mut IndexWriter,
+    inputs: Vec<Input>,
+    options: &ImportOptions,
+    meter: &Meter,
+    observer: &mut dyn Observer,
+    stop: &AtomicBool,
+) -> Result<ImportSummary, ImportError> {
     let mut feed = Feed::new(inputs, database.manifest()?, options.repeats);
     let mut summary = ImportSummary::default();
     let pool = ThreadPoolBuilder::new().num_threads(options.threads.max(1)).build();
     let pool = pool.map_err(|error| database.damaged(format!("threads cannot be started: {error}")))?;
     loop {
-        let job = Job { database, writer: &writer, pool: &pool, options, meter, stop };
+        let job = Job { database, writer, pool: &pool, options, meter, stop };
         let lap = run_lap(&job, &mut feed, &mut summary, observer);
         if stop.load(Ordering::Relaxed) {
             return Err(ImportError::Interrupted { kept: kept_games(database)? });
         }
         let end = lap?;
-        commit(database, &mut writer, feed.manifest())?;
+        commit(database, writer, feed.manifest())?;
         if end == LapEnd::InputDone {
             break;
         }
     }
-    writer.wait_merging_threads().map_err(|error| database.explain(error))?;
     let counts = feed.counts();
     summary.files = counts.read;
     summary.files_skipped = counts.skipped;
     summary.files_unreadable = counts.unreadable;
-    summary.seconds = begun.elapsed().as_secs_f64();
     Ok(summary)
-}
-
-fn commit(database: &Database, writer: &mut IndexWriter, manifest: &Manifest) -> Result<(), DatabaseError> {
-    let mut commit = writer.prepare_commit().map_err(|error| database.explain(error))?;
-    commit.set_payload(&manifest.to_payload());
-    commit.commit().map_err(|error| database.explain(error))?;
-    Ok(())
 }
 
 fn kept_games(database: &Database) -> Result<u64, DatabaseError> {

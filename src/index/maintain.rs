@@ -2,10 +2,11 @@
 
 use std::ops::Bound;
 
-use tantivy::indexer::{IndexWriterOptions, NoMergePolicy};
+use tantivy::Term;
+use tantivy::indexer::NoMergePolicy;
 use tantivy::query::RangeQuery;
-use tantivy::{IndexWriter, Term};
 
+use super::commit::{commit, take_writer};
 use super::database::{Database, DatabaseError};
 use crate::game::GameId;
 
@@ -14,16 +15,14 @@ use crate::game::GameId;
 /// # Errors
 /// [`DatabaseError`] when the database cannot be written; then nothing is deleted.
 pub fn delete(database: &Database, games: &[GameId]) -> Result<(), DatabaseError> {
-    let mut writer = writer(database)?;
+    let mut writer = take_writer(database)?;
+    writer.set_merge_policy(Box::new(NoMergePolicy));
     for (first, last) in runs(games) {
         let bound = |id| Bound::Included(Term::from_field_u64(database.fields().id, id));
         let query = RangeQuery::new(bound(first), bound(last));
         writer.delete_query(Box::new(query)).map_err(|error| database.explain(error))?;
     }
-    let payload = database.manifest()?.to_payload();
-    let mut commit = writer.prepare_commit().map_err(|error| database.explain(error))?;
-    commit.set_payload(&payload);
-    commit.commit().map_err(|error| database.explain(error))?;
+    commit(database, &mut writer, &database.manifest()?)?;
     writer.wait_merging_threads().map_err(|error| database.explain(error))
 }
 
@@ -32,7 +31,8 @@ pub fn delete(database: &Database, games: &[GameId]) -> Result<(), DatabaseError
 /// # Errors
 /// [`DatabaseError`] when the database cannot be written; then it stays as it was.
 pub fn compact(database: &Database) -> Result<(), DatabaseError> {
-    let mut writer = writer(database)?;
+    let mut writer = take_writer(database)?;
+    writer.set_merge_policy(Box::new(NoMergePolicy));
     let metas = database.index().searchable_segment_metas().map_err(|error| database.explain(error))?;
     let needless = metas.len() == 1 && !metas[0].has_deletes();
     if !metas.is_empty() && !needless {
@@ -41,13 +41,6 @@ pub fn compact(database: &Database) -> Result<(), DatabaseError> {
         writer.garbage_collect_files().wait().map_err(|error| database.explain(error))?;
     }
     writer.wait_merging_threads().map_err(|error| database.explain(error))
-}
-
-fn writer(database: &Database) -> Result<IndexWriter, DatabaseError> {
-    let options = IndexWriterOptions::builder().num_worker_threads(1).num_merge_threads(1).build();
-    let writer: IndexWriter = database.index().writer_with_options(options).map_err(|error| database.explain(error))?;
-    writer.set_merge_policy(Box::new(NoMergePolicy));
-    Ok(writer)
 }
 
 /// Games that follow each other, first and last.

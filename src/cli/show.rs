@@ -20,7 +20,7 @@ pub(super) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
     };
     let mut output = Output::open(args.output.output.as_deref(), &args.db)?;
     if args.raw {
-        output.write_all(&engine.store().game(hit.address)?.raw)?;
+        output.write_all(&engine.store().own_bytes(hit.address)?)?;
     } else if args.board {
         board(&engine, hit, args.ply, &mut output)?;
     } else {

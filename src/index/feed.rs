@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 
 use super::import::{Meter, Repeats};
 use super::manifest::{FileRecord, Manifest};
-use crate::source::{self, Content, Event, Input, Limits, Mapped, Progress, Source, SourceError};
+use crate::source::{self, Content, Event, Input, Limits, Mapped, Progress, Source, SourceError, TextEncoding};
 use crate::splitter::{Carry, End, Span, SpanKind, Splitter};
 
 /// Games of a batch at most.
@@ -181,13 +181,13 @@ impl Feed {
             known_games: 0,
         };
         if matches!(file.reading, Reading::Mapped { .. }) {
-            self.begin_text(&mut file, name);
+            self.begin_text(&mut file, name, TextEncoding::Bytes);
         }
         self.current = Some(file);
     }
 
     /// A text begins: it gets a record, or goes on with the one that a broken-off import left.
-    fn begin_text(&mut self, file: &mut OpenFile, name: String) {
+    fn begin_text(&mut self, file: &mut OpenFile, name: String, encoding: TextEncoding) {
         let begun = self.manifest.files.iter().rposition(|record| {
             !record.complete
                 && !record.fingerprint.is_empty()
@@ -200,6 +200,7 @@ impl Feed {
                 self.manifest.files.push(FileRecord {
                     name,
                     fingerprint: file.fingerprint.clone(),
+                    encoding,
                     import: self.import,
                     games: 0,
                     plies: 0,
@@ -241,9 +242,9 @@ impl Feed {
 
     fn take_event(&mut self, file: &mut OpenFile, event: Event) {
         match event {
-            Event::Begin { name, .. } => {
+            Event::Begin { name, encoding } => {
                 self.end_text(file);
-                self.begin_text(file, name);
+                self.begin_text(file, name, encoding);
             }
             Event::Block(block) => {
                 if let Reading::Blocks { carry, .. } = &mut file.reading {

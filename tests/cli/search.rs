@@ -133,7 +133,7 @@ fn tables_fit_the_width() {
     let shop = Workshop::with_sample();
     for width in ["30", "40", "60", "80", "132"] {
         for notation in [&[] as &[&str], &["--notation", "chesmayne"]] {
-            let mut args = vec!["search", "games.db", "moves:\"e4 c5\"", "--width", width];
+            let mut args = vec!["search", "games.db", "moves:san:\"e4 c5\"", "--width", width];
             args.extend(notation);
             let table = shop.run(args).succeeds().stdout;
             let widest = table.lines().map(|line| line.chars().count()).max().unwrap();

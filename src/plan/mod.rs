@@ -2,6 +2,8 @@
 
 mod docs;
 mod leaves;
+mod marks;
+mod moves;
 mod postings;
 
 pub use docs::Docs;

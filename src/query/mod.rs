@@ -11,7 +11,7 @@ mod range;
 mod terms;
 
 pub use error::QueryError;
-pub use moves::{MoveTerm, Phrase};
+pub use moves::{Alternatives, MoveStep, MoveTerm};
 pub use position::PositionTerm;
 pub use range::Range;
 

@@ -1,0 +1,76 @@
+//! What the lists of a terms file are lists of.
+
+use shakmaty::Color;
+
+use crate::notation::chesmayne::MoveCode;
+use crate::replay::Material;
+
+/// A move by a side, or material on the board, as one number: the kind in the upper bits, so that each kind stands
+/// together; then the side, White 0; then [`MoveCode::bits`]. For material, [`Material`] instead of both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TermKey(pub(super) u64);
+
+/// Bits of a key below its kind.
+const KIND_AT: u32 = 60;
+const MOVE: u64 = 1;
+const MATERIAL: u64 = 2;
+
+impl TermKey {
+    /// A move.
+    pub fn played(side: Color, code: MoveCode) -> TermKey {
+        TermKey(MOVE << KIND_AT | side.fold_wb(0, 1) << MoveCode::BITS | code.bits())
+    }
+
+    /// Material.
+    pub fn material(material: Material) -> TermKey {
+        TermKey(MATERIAL << KIND_AT | material.0)
+    }
+
+    /// Below the keys of moves.
+    pub(super) const FIRST_MOVE: TermKey = TermKey(MOVE << KIND_AT);
+
+    pub(in crate::segment) fn to_bytes(self) -> [u8; 8] {
+        self.0.to_le_bytes()
+    }
+
+    pub(in crate::segment) fn from_bytes(bytes: [u8; 8]) -> TermKey {
+        TermKey(u64::from_le_bytes(bytes))
+    }
+
+    /// Whether no key from here on is a move.
+    pub(super) fn is_above_moves(self) -> bool {
+        self.0 >> KIND_AT > MOVE
+    }
+
+    /// The move, if the key is one.
+    #[inline]
+    pub fn as_played(self) -> Option<(Color, MoveCode)> {
+        let side = match self.0 >> MoveCode::BITS {
+            WHITE => Color::White,
+            BLACK => Color::Black,
+            _ => return None,
+        };
+        Some((side, MoveCode::from_bits(self.0 & ((1 << MoveCode::BITS) - 1))?))
+    }
+}
+
+/// Kind and side of moves.
+const WHITE: u64 = MOVE << (KIND_AT - MoveCode::BITS);
+const BLACK: u64 = WHITE | 1;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_those_that_files_hold() {
+        let code: MoveCode = "PA5-$E02/E04".parse().unwrap();
+        let key = TermKey::played(Color::Black, code);
+        assert_eq!(key.0, 0x1001_1c30_2900_0000);
+        assert_eq!(key.as_played(), Some((Color::Black, code)));
+        let material = TermKey::material(Material(0x12228_12228));
+        assert_eq!(material.0, 0x2000_0012_2281_2228);
+        assert_eq!(material.as_played(), None);
+        assert!(TermKey::FIRST_MOVE < TermKey::played(Color::White, code) && key < material);
+    }
+}

@@ -37,6 +37,8 @@ pub(super) enum Command {
     Show(ShowArgs),
     /// Write games to a file: PGN, text, CSV or JSON
     Export(ExportArgs),
+    /// What was played in a position, how often and with what success
+    Tree(super::tree::TreeArgs),
     /// Say what a database holds
     Info(InfoArgs),
     /// Delete games; only says which unless --apply is given

@@ -10,6 +10,7 @@ mod maintain;
 mod output;
 mod search;
 mod show;
+mod tree;
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -59,6 +60,7 @@ fn dispatch(command: Command) -> anyhow::Result<Outcome> {
         Command::Search(args) => search::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Export(args) => export::run(&args),
+        Command::Tree(args) => tree::run(&args),
         Command::Info(args) => info::run(&args),
         Command::Delete(args) => maintain::delete(&args),
         Command::Compact(args) => maintain::compact(&args),

@@ -72,12 +72,8 @@ fn a_second_writer_is_refused() {
     let shop = Workshop::new();
     large_file(&shop);
     shop.run(["import", "games.db", &sample("famous.pgn")]).succeeds();
-    let mut first = shop
-        .command(["import", "games.db", "large.pgn"])
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
+    let mut first =
+        shop.command(["import", "games.db", "large.pgn"]).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     std::thread::sleep(Duration::from_millis(300));
     let second = shop.run(["import", "games.db", &sample("chesmayne.pgn")]);
     // Readers see the last commit meanwhile.

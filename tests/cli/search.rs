@@ -38,7 +38,10 @@ fn position_hits_carry_their_plies() {
 #[test]
 fn phantom_en_passant_squares_are_ignored_and_real_ones_are_not() {
     let shop = Workshop::new();
-    shop.write("a.pgn", "1. e4 c5 2. Nf3 e6 *\n\n1. e4 e6 2. Nf3 c5 *\n\n1. e4 a6 2. e5 d5 *\n\n1. e3 d6 2. e4 a6 3. e5 d5 *\n");
+    shop.write(
+        "a.pgn",
+        "1. e4 c5 2. Nf3 e6 *\n\n1. e4 e6 2. Nf3 c5 *\n\n1. e4 a6 2. e5 d5 *\n\n1. e3 d6 2. e4 a6 3. e5 d5 *\n",
+    );
     shop.run(["import", "games.db", "a.pgn"]).succeeds();
     let sicilian = "rnbqkbnr/pp1p1ppp/4p3/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq";
     assert_eq!(shop.count("games.db", &format!("fen:\"{sicilian} c6 0 3\"")), 2);

@@ -150,7 +150,7 @@ pub(super) fn play(term: &RawTerm, reading: &Reading, line: &mut Line) -> Result
     Ok(())
 }
 
-fn notation_of(term: &RawTerm, reading: &Reading) -> Result<Notation, Complaint> {
+pub(super) fn notation_of(term: &RawTerm, reading: &Reading) -> Result<Notation, Complaint> {
     match &term.qualifier {
         None => Ok(reading.notation),
         Some((name, span)) => name.parse().map_err(|error: crate::notation::UnknownNotation| {

@@ -18,6 +18,7 @@ use super::terms::{self, Occurrence, TermKey, TermList, Terms};
 use crate::board::Board;
 use crate::notation::chesmayne::MoveCode;
 use crate::position::PositionKey;
+use crate::replay::Material;
 
 /// Moves, positions and terms of a segment. Cheap to clone, and threads can share it.
 #[derive(Clone)]
@@ -198,6 +199,15 @@ impl SegmentGames {
         ask: impl FnMut(usize, Color, MoveCode) -> bool,
     ) -> Result<Vec<(usize, Color, TermList)>, SegmentError> {
         self.files.terms.find_moves(questions, ask).map_err(|what| self.damaged_terms(what))
+    }
+
+    /// The lists of the material signatures that `wanted` accepts; each game stands in a list once, with the first ply at
+    /// which it has the material.
+    ///
+    /// # Errors
+    /// As [`SegmentGames::find_term`].
+    pub fn find_materials(&self, wanted: impl Fn(Material) -> bool) -> Result<Vec<TermList>, SegmentError> {
+        self.files.terms.find_materials(wanted).map_err(|what| self.damaged_terms(what))
     }
 
     /// Reads lists one after the other. Each list is in the order of documents and plies; deleted documents still stand

@@ -8,6 +8,7 @@ use tantivy::directory::OwnedBytes;
 use super::group::{GroupWriter, Keys, TermList};
 use super::{Occurrence, Shape, TermKey, VERSION};
 use crate::notation::chesmayne::MoveCode;
+use crate::replay::Material;
 use crate::segment::error::Damage;
 use crate::segment::frame::{Ending, Frame, FrameWriter, verified};
 use crate::segment::moves_file::Totals;
@@ -161,6 +162,24 @@ impl Terms {
     }
 
     /// Reads lists, in the order given.
+    pub(in crate::segment) fn find_materials(
+        &self,
+        wanted: impl Fn(Material) -> bool,
+    ) -> Result<Vec<TermList>, Damage> {
+        let mut found = Vec::new();
+        let mut here = Vec::new();
+        let first = if self.groups == 0 { 0 } else { self.group_of(TermKey::FIRST_MATERIAL)? };
+        for group in first..self.groups {
+            let keys = self.keys(group)?;
+            keys.each(|index, key| here.extend(key.as_material().is_some_and(&wanted).then_some(index)))?;
+            for index in here.drain(..) {
+                found.push(keys.list(index)?);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Reads lists one after the other.
     pub(in crate::segment) fn read(&self, lists: &[TermList], mut see: impl FnMut(Occurrence)) -> Result<(), Damage> {
         for same_group in lists.chunk_by(|a, b| a.group == b.group) {
             let Some(first) = same_group.first() else { continue };

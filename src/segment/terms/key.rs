@@ -26,6 +26,15 @@ impl TermKey {
         TermKey(MATERIAL << KIND_AT | material.0)
     }
 
+    /// Below the keys of material.
+    pub(super) const FIRST_MATERIAL: TermKey = TermKey(MATERIAL << KIND_AT);
+
+    /// The material, if the key is one.
+    #[inline]
+    pub fn as_material(self) -> Option<Material> {
+        (self.0 >> KIND_AT == MATERIAL).then_some(Material(self.0 & ((1 << KIND_AT) - 1)))
+    }
+
     /// Below the keys of moves.
     pub(super) const FIRST_MOVE: TermKey = TermKey(MOVE << KIND_AT);
 
@@ -70,7 +79,8 @@ mod tests {
         assert_eq!(key.as_played(), Some((Color::Black, code)));
         let material = TermKey::material(Material(0x12228_12228));
         assert_eq!(material.0, 0x2000_0012_2281_2228);
-        assert_eq!(material.as_played(), None);
+        assert_eq!((material.as_played(), material.as_material()), (None, Some(Material(0x12228_12228))));
+        assert_eq!(key.as_material(), None);
         assert!(TermKey::FIRST_MOVE < TermKey::played(Color::White, code) && key < material);
     }
 }

@@ -10,6 +10,7 @@
 
 pub mod board;
 pub mod cli;
+pub mod convert;
 pub mod export;
 pub mod fold;
 pub mod game;

@@ -25,6 +25,7 @@ const RANKS: &[(&str, u32)] = &[
     ("plan", 3),
     ("search", 3),
     ("export", 4),
+    ("convert", 4),
     ("cli", 5),
 ];
 
@@ -33,6 +34,7 @@ const FORBIDDEN: &[(&str, &str)] = &[
     ("query", "tantivy"),
     ("predicate", "tantivy"),
     ("export", "clap"),
+    ("convert", "clap"),
     ("search", "clap"),
     ("notation", "tantivy"),
     ("parser", "shakmaty::Position"),

@@ -1,12 +1,14 @@
 //! The command line: adapts requests, prints results, owns exit codes.
 
 mod args;
+mod convert;
 mod export;
 mod games;
 mod help;
 mod import;
 mod info;
 mod output;
+mod progress;
 mod search;
 mod show;
 
@@ -58,6 +60,7 @@ fn dispatch(command: Command) -> anyhow::Result<Outcome> {
         Command::Search(args) => search::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Export(args) => export::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Info(args) => info::run(&args),
         Command::Notations(args) => help::notations(&args),
         Command::Help(args) => help::run(&args),

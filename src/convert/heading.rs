@@ -135,7 +135,7 @@ mod tests {
             ("title: a", "Event=a"),
             (
                 "#12  A (2700) – B, C  1-0\nX, Y, 1851.06.21, round 3, C33, King's, Gambit\nFrom 8/8/8/8/8/8/8/8 w - - 0 1",
-                "White=A|WhiteElo=2700|Black=B, C|Result=1-0|Round=3|Date=1851.06.21|ECO=C33|Opening=King's, Gambit|\
+                "White=A|WhiteElo=2700|Black=B, C|Result=1-0|Date=1851.06.21|Round=3|ECO=C33|Opening=King's, Gambit|\
                  Event=X|Site=Y|FEN=8/8/8/8/8/8/8/8 w - - 0 1",
             ),
             ("London match\nSmith v. Jones\nnote", "Event=London match|White=Smith|Black=Jones|+note"),

@@ -153,7 +153,8 @@ fn numbered(number: &str, rest: &str) -> LineKind {
 /// Whether most words of a line without a number at its start can be moves.
 fn is_movetext(line: &str) -> bool {
     let (mut moves, mut others) = (0, 0);
-    for word in line.split_whitespace() {
+    // The words of a comment say nothing.
+    for word in line.split('{').next().unwrap_or(line).split_whitespace() {
         let bare = word.trim_matches(|c: char| "()!?,;".contains(c));
         if is_move(bare) {
             moves += 1;
@@ -198,6 +199,8 @@ fn is_capture(word: &str) -> bool {
             || letters == 1 && text.starts_with(|c: char| ('a'..='h').contains(&c))
     };
     let core = ["ch", "mate", "ep", "dblch"].iter().find_map(|mark| word.strip_suffix(mark)).unwrap_or(word);
+    // What is promoted or where it happens: `PxR(Q)`, `PxN=Q`.
+    let core = core.split(['(', '=', '/']).next().unwrap_or(core);
     core.split_once(['x', ':', '×', '*']).is_some_and(|(mover, target)| side(mover) && side(target))
 }
 
@@ -238,9 +241,11 @@ mod tests {
             ("1 P-K4 P-K4 2 Kt-KB3 Kt-QB3", Moves(First::Restart)),
             ("1. P to K4", Moves(First::Restart)),
             ("1... P-K4", Moves(First::Numbered)),
+            ("11. PxR(Q)ch BxQ", Moves(First::Numbered)),
             ("  12. B-R3 P-N4", Moves(First::Numbered)),
             ("P-QR3 4 BxKt QPxB", Moves(First::Bare)),
             ("5254 5755 7163", Moves(First::Bare)),
+            ("a8=R {a rook here} (42. a8=B)", Moves(First::Bare)),
             ("e4 e5 Nf3 Nc6", Moves(First::Bare)),
             ("1-0", Moves(First::Bare)),
             ("(3. Bb5 a6)", Moves(First::Numbered)),

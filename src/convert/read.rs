@@ -159,7 +159,19 @@ fn read_pieces(text: &str, mut game: ParsedGame, pieces: &[Piece], start: &Start
     game.marker = marker;
     let reader = Reader::new(notation).with_cells(cells);
     let decided = decide(text, &game, start, reader, main);
+    game.faults.extend(rival_fault(text, &game, notation, &rivals));
     finished(game, reader, decided, rivals)
+}
+
+/// Every move is legal in other notations, too, but means another move there.
+fn rival_fault(text: &str, game: &ParsedGame, taken: Notation, rivals: &[Notation]) -> Option<Fault> {
+    if rivals.is_empty() {
+        return None;
+    }
+    let token = game.main_line().next()?;
+    let names = rivals.iter().map(Notation::to_string).collect::<Vec<_>>().join(", ");
+    let reason = format!("read as {taken}; the moves are legal as {names}, too, and mean others there; --from decides");
+    Some(Fault::new(FaultKind::AmbiguousMove, token.range().start, token.text(text), reason, Action::Noted))
 }
 
 /// Replays the game under each notation.

@@ -81,6 +81,9 @@ pub fn recognise_words<'t>(
             Err(_) => {}
         }
     }
+    // A notation that takes words for numbers or the like has read less than the game.
+    let most = legal.iter().map(|(_, reading)| reading.readings.len()).max().unwrap_or(0);
+    legal.retain(|(_, reading)| reading.readings.len() == most);
     let mut legal = legal.into_iter();
     match (legal.next(), nearest) {
         (Some((first, reading)), _) => {

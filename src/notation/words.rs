@@ -4,11 +4,13 @@ use shakmaty::Color;
 
 use super::marks::{DoublePlus, split};
 use super::text::normalise;
-use super::{Notation, parse};
+use super::{Notation, is_null_move, parse};
 use crate::game::GameResult;
 
 /// Most words of one descriptive move: `Kt from K B 3 takes P ch`.
 const MOST_WORDS: usize = 8;
+/// Most digits of a move number; what is longer is an ICCF move.
+const NUMBER_DIGITS: usize = 3;
 /// Most words of one mark: `échec et mat`.
 const MOST_MARK_WORDS: usize = 3;
 
@@ -64,7 +66,8 @@ pub fn next_group(notation: Notation, words: &[&str], before: Before) -> Option<
     if bare.is_empty() {
         return Some((Group::Number, 1));
     }
-    Some((Group::Move { skip: word.len() - bare.len() }, words_of_move(notation, bare, after)))
+    let count = if is_null_move(bare) { 1 } else { words_of_move(notation, bare, after) };
+    Some((Group::Move { skip: word.len() - bare.len() }, count))
 }
 
 /// Groups blank-separated words into moves.
@@ -125,7 +128,7 @@ fn strip_number<'a>(word: &'a str, notation: Notation, after: &[&str]) -> &'a st
     let (number, rest) = plain.split_at(digits);
     let pointed = rest.trim_start_matches(['.', '…']);
     let label = notation.is_chesmayne() && digits >= 2 && matches!(rest, "A" | "B");
-    let is_number = !number.is_empty() && !number.starts_with('0');
+    let is_number = !number.is_empty() && !number.starts_with('0') && number.len() <= NUMBER_DIGITS;
     if label {
         ""
     } else if is_number && pointed.len() < rest.len() {

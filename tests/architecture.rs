@@ -30,6 +30,7 @@ const RANKS: &[(&str, u32)] = &[
     ("tree", 3),
     ("export", 4),
     ("view", 4),
+    ("convert", 4),
     ("cli", 5),
 ];
 
@@ -41,6 +42,7 @@ const FORBIDDEN: &[(&str, &str)] = &[
     ("tree", "clap"),
     ("view", "clap"),
     ("view", "tantivy"),
+    ("convert", "clap"),
     ("search", "clap"),
     ("notation", "tantivy"),
     ("parser", "shakmaty::Position"),

@@ -6,8 +6,9 @@ use std::str::FromStr;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::convert::From;
 use crate::export::Format;
-use crate::notation::Notation;
+use crate::notation::{Notation, UnknownNotation};
 use crate::search::SortKey;
 
 /// A parser of one of several names.
@@ -39,6 +40,8 @@ pub(super) enum Command {
     Export(ExportArgs),
     /// What was played in a position, how often and with what success
     Tree(super::tree::TreeArgs),
+    /// Turn games from one notation into another, without a database
+    Convert(ConvertArgs),
     /// Say what a database holds
     Info(InfoArgs),
     /// Delete games; only says which unless --apply is given
@@ -159,6 +162,39 @@ pub(super) struct ExportArgs {
     pub format: Format,
     #[command(flatten)]
     pub output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ConvertArgs {
+    /// PGN in any notation, or scores as people write them; files, folders, or - for standard input
+    #[arg(default_value = "-")]
+    pub inputs: Vec<PathBuf>,
+    /// Notation of the input: auto finds it out for each game, or a name of tabia notations
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = from_name)]
+    pub from: From,
+    /// Notation of the output
+    #[arg(long, value_name = "NAME", default_value = "san")]
+    pub to: Notation,
+    /// Output format
+    #[arg(long, value_name = "FORMAT", default_value = "pgn", value_parser = named::<Format>(&Format::NAMES))]
+    pub format: Format,
+    /// Leave out comments, variations and glyphs
+    #[arg(long)]
+    pub bare: bool,
+    /// Width of lines [default: that of the terminal, else 80]
+    #[arg(long, value_name = "COLUMNS")]
+    pub width: Option<usize>,
+    /// Write to FILE
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Write every fault, and the notation of every game, to FILE, one JSON object a line
+    #[arg(long, value_name = "FILE")]
+    pub report: Option<PathBuf>,
+}
+
+/// Reads the notation of an input.
+fn from_name(name: &str) -> Result<From, UnknownNotation> {
+    if name.eq_ignore_ascii_case("auto") { Ok(From::Auto) } else { name.parse().map(From::Notation) }
 }
 
 /// Options of everything that writes games.

@@ -9,6 +9,7 @@ use super::Outcome;
 use crate::export::{Entry, Exporter};
 use crate::parser::{self, ParsedGame};
 use crate::query::Query;
+use crate::replay::Wording;
 use crate::search::{Engine, Hit};
 
 /// Games that are prepared together: enough to keep the cores busy, few enough to stay small in memory.
@@ -52,6 +53,7 @@ fn render(
         result: engine.result(hit)?,
         plies: engine.length(hit)?,
         text: &text,
+        wording: Wording::Pgn,
         game: &game,
         hits: &plies,
     };

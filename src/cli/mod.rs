@@ -1,6 +1,7 @@
 //! The command line: adapts requests, prints results, owns exit codes.
 
 mod args;
+mod convert;
 mod export;
 mod games;
 mod help;
@@ -8,6 +9,7 @@ mod import;
 mod info;
 mod maintain;
 mod output;
+mod progress;
 mod search;
 mod show;
 mod tree;
@@ -61,6 +63,7 @@ fn dispatch(command: Command) -> anyhow::Result<Outcome> {
         Command::Show(args) => show::run(&args),
         Command::Export(args) => export::run(&args),
         Command::Tree(args) => tree::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Info(args) => info::run(&args),
         Command::Delete(args) => maintain::delete(&args),
         Command::Compact(args) => maintain::compact(&args),

@@ -36,7 +36,7 @@ pub(super) fn run(args: &SearchArgs) -> anyhow::Result<Outcome> {
     let layout = Layout {
         notation: args.output.notation.unwrap_or_default(),
         annotations: if args.output.bare { Annotations::Dropped } else { Annotations::Kept },
-        width: width(&args.output, &output),
+        width: width(args.output.width, &output),
         moves: if args.output.notation.is_some() { Moves::Shown } else { Moves::Hidden },
     };
     let mut exporter = args.format.exporter(layout);

@@ -27,7 +27,7 @@ pub(super) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
         let layout = Layout {
             notation: args.output.notation.unwrap_or_default(),
             annotations: if args.output.bare { Annotations::Dropped } else { Annotations::Kept },
-            width: width(&args.output, &output),
+            width: width(args.output.width, &output),
             moves: Moves::Shown,
         };
         let mut exporter = args.format.exporter(layout);

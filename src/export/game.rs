@@ -3,7 +3,7 @@
 use crate::game::{GameId, GameResult, Start, Tags};
 use crate::notation::Notation;
 use crate::parser::ParsedGame;
-use crate::replay::{self, Event};
+use crate::replay::{self, Event, Wording};
 
 /// Whether comments, variations and glyphs are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +23,8 @@ pub struct Entry<'a> {
     pub text: &'a str,
     /// Tags and tokens of the text.
     pub game: &'a ParsedGame,
+    /// How its move texts are read.
+    pub wording: Wording<'a>,
     /// Result.
     pub result: GameResult,
     /// Half-moves of the main line that can be read.
@@ -50,7 +52,7 @@ impl Entry<'_> {
     /// Walks through the game with or without annotations; ends with the result.
     pub fn walk(&self, annotations: Annotations, mut see: impl FnMut(Event<'_>)) {
         let mut depth = 0_u32;
-        replay::walk(self.text, self.game, &self.start(), |event| {
+        replay::walk(self.text, self.game, &self.start(), self.wording, |event| {
             match event {
                 Event::Open => depth += 1,
                 Event::Close => depth = depth.saturating_sub(1),

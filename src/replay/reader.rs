@@ -162,7 +162,7 @@ impl Replayed {
 }
 
 /// The result of a game: its `Result` tag where it says one, else the termination marker.
-fn result(game: &ParsedGame) -> GameResult {
+pub fn result(game: &ParsedGame) -> GameResult {
     let by_tag = game.tags.get("Result").and_then(GameResult::from_text).unwrap_or_default();
     if by_tag == GameResult::Unknown { game.marker.unwrap_or_default() } else { by_tag }
 }

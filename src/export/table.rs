@@ -92,6 +92,16 @@ impl Table {
     }
 }
 
+/// Plies in a row as one span: `3 7-12`.
+fn spans(plies: &[u32]) -> String {
+    let runs = plies.chunk_by(|ply, next| *next == ply + 1);
+    let span = |run: &[u32]| match run {
+        [first, .., last] => format!("{first}-{last}"),
+        _ => run.iter().map(u32::to_string).collect(),
+    };
+    runs.map(span).collect::<Vec<_>>().join(" ")
+}
+
 fn fixed_width(column: Column) -> Option<usize> {
     match column {
         Column::Id | Column::Result => Some(7),
@@ -124,8 +134,7 @@ impl Exporter for Table {
     }
 
     fn game(&self, entry: &Entry<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let at = entry.hits.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
-        let at = if at.is_empty() { at } else { format!("[{at}] ") };
+        let at = if entry.hits.is_empty() { String::new() } else { format!("[{}] ", spans(entry.hits)) };
         self.line(out, |column, width| match column {
             Column::Id => entry.id.map(|id| id.to_string()).unwrap_or_default(),
             Column::Date => entry.tag("Date").to_owned(),
@@ -166,7 +175,13 @@ fn fit(text: &str, columns: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::fit;
+    use super::{fit, spans};
+
+    #[test]
+    fn plies_in_a_row_are_one_span() {
+        assert_eq!(spans(&[3, 7, 8, 9, 12, 13]), "3 7-9 12-13");
+        assert_eq!(spans(&[]), "");
+    }
 
     #[test]
     fn cells_have_the_width_asked_for() {

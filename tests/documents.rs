@@ -54,9 +54,9 @@ fn shown(document: &Path) -> Vec<Shown> {
 fn line_fits(pattern: &str, line: &str) -> bool {
     match pattern.split_once("[..]") {
         None => pattern == line,
-        Some((before, after)) => line.strip_prefix(before).is_some_and(|rest| {
-            (0..=rest.len()).any(|at| rest.is_char_boundary(at) && line_fits(after, &rest[at..]))
-        }),
+        Some((before, after)) => line
+            .strip_prefix(before)
+            .is_some_and(|rest| (0..=rest.len()).any(|at| rest.is_char_boundary(at) && line_fits(after, &rest[at..]))),
     }
 }
 
@@ -64,7 +64,9 @@ fn lines_fit(patterns: &[String], lines: &[&str]) -> bool {
     match (patterns, lines) {
         ([], rest) => rest.iter().all(|line| line.trim().is_empty()),
         ([dots, later @ ..], _) if dots == "..." => (0..=lines.len()).any(|at| lines_fit(later, &lines[at..])),
-        ([first, later @ ..], [line, rest @ ..]) => line_fits(first.trim_end(), line.trim_end()) && lines_fit(later, rest),
+        ([first, later @ ..], [line, rest @ ..]) => {
+            line_fits(first.trim_end(), line.trim_end()) && lines_fit(later, rest)
+        }
         _ => false,
     }
 }

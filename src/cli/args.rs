@@ -1,5 +1,6 @@
 //! The command line as typed.
 
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -138,8 +139,11 @@ pub(super) struct ShowArgs {
     /// Draw the board
     #[arg(long)]
     pub board: bool,
-    /// Half-move after which the board is drawn [default: the last]
-    #[arg(long, value_name = "N", requires = "board")]
+    /// Print the Chesmayne record of the position
+    #[arg(long, conflicts_with_all = ["raw", "board"])]
+    pub record: bool,
+    /// Half-move after which the position is shown [default: the last]
+    #[arg(long, value_name = "N", conflicts_with = "raw")]
     pub ply: Option<u32>,
     /// Output format
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = named::<Format>(&Format::NAMES))]
@@ -178,15 +182,8 @@ pub(super) struct ConvertArgs {
     /// Output format
     #[arg(long, value_name = "FORMAT", default_value = "pgn", value_parser = named::<Format>(&Format::NAMES))]
     pub format: Format,
-    /// Leave out comments, variations and glyphs
-    #[arg(long)]
-    pub bare: bool,
-    /// Width of lines [default: that of the terminal, else 80]
-    #[arg(long, value_name = "COLUMNS")]
-    pub width: Option<usize>,
-    /// Write to FILE
-    #[arg(short, long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub page: PageArgs,
     /// Write every fault, and the notation of every game, to FILE, one JSON object a line
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
@@ -203,9 +200,22 @@ pub(super) struct OutputArgs {
     /// Notation of the moves, and of moves in the query; see tabia notations
     #[arg(long, value_name = "NAME")]
     pub notation: Option<Notation>,
+    #[command(flatten)]
+    pub page: PageArgs,
+}
+
+/// Options of how games are laid out.
+#[derive(Debug, Args)]
+pub(super) struct PageArgs {
     /// Leave out comments, variations and glyphs
     #[arg(long)]
     pub bare: bool,
+    /// Add the pawn structure codes of Chesmayne as comments
+    #[arg(long)]
+    pub remarks: bool,
+    /// In html, draw the board after every N half-moves
+    #[arg(long, value_name = "N")]
+    pub diagram_every: Option<NonZeroU32>,
     /// Width of lines [default: that of the terminal, else 80]
     #[arg(long, value_name = "COLUMNS")]
     pub width: Option<usize>,

@@ -8,11 +8,11 @@ use serde::Serialize;
 
 use super::args::ConvertArgs;
 use super::import::open_report;
-use super::output::{Output, width};
+use super::output::{Output, layout};
 use super::progress::Bar;
 use super::{Outcome, stop_flag};
 use crate::convert::{Conversion, ConvertError, From, Observer, Recognised, Summary};
-use crate::export::{Annotations, Layout, Moves};
+use crate::export::Moves;
 use crate::index::LocatedFault;
 use crate::source::{self, SourceError};
 
@@ -29,13 +29,8 @@ pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<Outcome> {
         bail!("there is no PGN file in what was given; name other files one by one");
     }
     let report = args.report.as_deref().map(open_report).transpose()?;
-    let mut output = Output::open_apart(args.output.as_deref(), &listing.inputs)?;
-    let layout = Layout {
-        notation: args.to,
-        annotations: if args.bare { Annotations::Dropped } else { Annotations::Kept },
-        width: width(args.width, &output),
-        moves: Moves::Shown,
-    };
+    let mut output = Output::open_apart(args.page.output.as_deref(), &listing.inputs)?;
+    let layout = layout(args.to, Moves::Shown, &args.page, &output);
     let mut exporter = args.format.exporter(layout);
     exporter.begin(&mut output)?;
     let bar = Bar::of_inputs(&listing.inputs);
@@ -47,6 +42,7 @@ pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<Outcome> {
     match done {
         Ok(summary) => {
             told?;
+            exporter.end(&mut output)?;
             output.finish()?;
             conclude(&summary, args)
         }

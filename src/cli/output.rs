@@ -6,10 +6,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
+use super::args::PageArgs;
+use crate::export::{Annotations, Content, Layout, Moves, Remarks};
+use crate::notation::Notation;
 use crate::source::Input;
 
-/// Width of lines where there is no terminal to ask.
-const DEFAULT_WIDTH: usize = 80;
+/// Narrower lines than this are not tried.
+const NARROWEST: usize = 20;
 
 /// The place results are written to.
 pub(super) enum Output {
@@ -115,10 +118,20 @@ fn inside(path: &Path, folder: &Path) -> bool {
     }
 }
 
-/// The width that output is laid out for.
-pub(super) fn width(asked: Option<usize>, output: &Output) -> usize {
+/// How games are laid out on an output.
+pub(super) fn layout(notation: Notation, moves: Moves, page: &PageArgs, output: &Output) -> Layout {
     let terminal = || terminal_size::terminal_size().filter(|_| output.is_terminal());
-    asked.or_else(|| terminal().map(|(width, _)| usize::from(width.0))).unwrap_or(DEFAULT_WIDTH).max(20)
+    let width = page.width.or_else(|| terminal().map(|(width, _)| usize::from(width.0)));
+    Layout {
+        notation,
+        content: Content {
+            annotations: if page.bare { Annotations::Dropped } else { Annotations::Kept },
+            remarks: if page.remarks { Remarks::Written } else { Remarks::LeftOut },
+        },
+        width: width.unwrap_or(Layout::WIDTH).max(NARROWEST),
+        moves,
+        diagrams: page.diagram_every,
+    }
 }
 
 /// Whether an error only says that nobody reads on.

@@ -65,6 +65,12 @@ pub(super) fn line_kind(line: &str) -> LineKind {
         LineKind::Row(first)
     } else if line.starts_with('{') || marker_at(line.as_bytes()).is_some() {
         LineKind::Moves(First::Bare)
+    } else if let Some(inner) = line.strip_prefix('(') {
+        // A variation; its first move begins no game.
+        match line_kind(inner) {
+            LineKind::Moves(_) => LineKind::Moves(First::Bare),
+            _ => LineKind::Other,
+        }
     } else if let Some((number, rest)) = number(line) {
         numbered(number, rest)
     } else if is_movetext(line) {
@@ -124,7 +130,6 @@ pub(super) fn is_label(word: &str) -> bool {
 
 /// A move number at the start of a line, and what follows it.
 fn number(line: &str) -> Option<(&str, &str)> {
-    let line = line.trim_start_matches(['(', '[']);
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = line.split_at(digits);
     let ends = rest.is_empty() || rest.starts_with(['.', '…', ' ', '\t', ')', '\u{a0}']);
@@ -251,7 +256,9 @@ mod tests {
             ("a8=R {a rook here} (42. a8=B)", Moves(First::Bare)),
             ("e4 e5 Nf3 Nc6", Moves(First::Bare)),
             ("1-0", Moves(First::Bare)),
-            ("(3. Bb5 a6)", Moves(First::Numbered)),
+            ("(3. Bb5 a6)", Moves(First::Bare)),
+            ("(1. d4 d5", Moves(First::Bare)),
+            ("(1921)", Other),
             ("01A PA5-$E02/E04", Row(First::Restart)),
             ("    ...03B %K", Row(First::Numbered)),
             ("1. Кр:f7 Крg8", Moves(First::Restart)),

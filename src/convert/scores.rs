@@ -121,7 +121,11 @@ impl Cutter {
     }
 
     fn line(&mut self, line: &str) {
-        let kind = if self.draft.depth.brace > 0 { LineKind::Moves(First::Bare) } else { line_kind(line) };
+        let kind = match line_kind(line) {
+            _ if self.draft.depth.brace > 0 => LineKind::Moves(First::Bare),
+            LineKind::Other if self.draft.depth.round > 0 => LineKind::Moves(First::Bare),
+            kind => kind,
+        };
         if self.draft.ends_before(kind, line) {
             let (ended, next) = std::mem::take(&mut self.draft).part();
             self.done.extend(ended.finish());

@@ -3,7 +3,8 @@
 use shakmaty::Color;
 use unicode_width::UnicodeWidthStr;
 
-use super::game::{Annotations, Entry};
+use super::Layout;
+use super::game::Entry;
 use super::wrap::Wrapped;
 use crate::notation::{Notation, chesmayne};
 use crate::replay::Event;
@@ -14,11 +15,12 @@ const CELL: usize = 38;
 const STEP: usize = 4;
 
 /// Writes a game as a score sheet.
-pub(super) fn score_sheet(entry: &Entry<'_>, notation: Notation, annotations: Annotations, width: usize) -> String {
+pub(super) fn score_sheet(entry: &Entry<'_>, layout: &Layout) -> String {
+    let Layout { notation, width, .. } = *layout;
     let columns = if width >= 2 * CELL - 4 { Columns::Two } else { Columns::One };
     let mut sheet =
         Sheet { out: String::new(), row: String::new(), notation, columns, width, depth: 0, first: First::Yes };
-    entry.walk(annotations, |event| sheet.event(event));
+    entry.walk(layout.content, |event| sheet.event(event));
     sheet.out
 }
 

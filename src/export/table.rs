@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::game::{Annotations, Entry};
+use super::game::{Content, Entry};
 use super::{Exporter, Layout, Moves};
 use crate::replay::Event;
 
@@ -74,7 +74,7 @@ impl Table {
         let first = entry.hits.first().copied().unwrap_or(0);
         let mut text = String::new();
         let mut ply = 0;
-        entry.walk(Annotations::Dropped, |event| {
+        entry.walk(Content::MOVES, |event| {
             if let Event::Move { number, turn, scene } = event {
                 if ply >= first && text.len() < 2 * width {
                     if turn.is_white() {

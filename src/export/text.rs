@@ -2,8 +2,11 @@
 
 use std::io::{self, Write};
 
+use shakmaty::CastlingMode;
+
 use super::game::Entry;
 use super::movetext::{Glyphs, movetext};
+use super::pairs::pairs;
 use super::score_sheet::score_sheet;
 use super::{Exporter, Layout};
 use crate::notation::Notation;
@@ -22,12 +25,16 @@ impl Text {
 impl Exporter for Text {
     fn game(&self, entry: &Entry<'_>, out: &mut dyn Write) -> io::Result<()> {
         heading(entry, out)?;
-        let Layout { notation, annotations, width, .. } = self.layout;
-        let score = match notation {
+        let running = || movetext(entry, &self.layout, Glyphs::Signs, self.layout.width);
+        let score = match self.layout.notation {
             Notation::Chesmayne | Notation::ChesmayneAcentric | Notation::ChesmayneShort => {
-                score_sheet(entry, notation, annotations, width)
+                score_sheet(entry, &self.layout)
             }
-            _ => movetext(entry, notation, annotations, Glyphs::Signs, width),
+            // Old books and correspondence players print one pair a line.
+            Notation::Descriptive | Notation::DescriptiveEs | Notation::DescriptiveFr | Notation::Iccf => {
+                pairs(entry, &self.layout).unwrap_or_else(running)
+            }
+            _ => running(),
         };
         write!(out, "\n{score}\n")
     }
@@ -50,8 +57,10 @@ fn heading(entry: &Entry<'_>, out: &mut dyn Write) -> io::Result<()> {
     if !parts.is_empty() {
         writeln!(out, "{}", parts.join(", "))?;
     }
-    match entry.tags().known("FEN") {
-        Some(fen) => writeln!(out, "From {fen}"),
-        None => Ok(()),
+    let start = entry.start();
+    match (entry.tags().known("FEN"), start.mode) {
+        (Some(fen), CastlingMode::Chess960) => writeln!(out, "Chess960 from {fen}"),
+        (Some(fen), CastlingMode::Standard) => writeln!(out, "From {fen}"),
+        (None, _) => Ok(()),
     }
 }

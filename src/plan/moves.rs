@@ -1,19 +1,20 @@
 //! Games with moves in a row: each asked move stands for those of the segment's different moves that fit it, and moves
 //! in a row are entries of their lists in the same document at plies in a row.
 
-use shakmaty::{ByColor, Color};
+use shakmaty::Color;
 use tantivy::DocId;
 
 use super::docs::Docs;
 use super::marks::Marks;
 use super::{Exactness, PlanError, SegmentView};
-use crate::query::{Alternatives, MoveStep, MoveTerm};
+use crate::query::{MoveStep, MoveTerm};
 use crate::segment::{Occurrence, SegmentError, SegmentGames, TermList};
 
 /// Games that may have the moves, and whether they are exactly those that have.
 pub(super) fn candidates(term: &MoveTerm, segment: &SegmentView<'_>) -> Result<(Docs, Exactness), PlanError> {
-    let ByColor { white, black } = sequences(term, segment.games)?;
-    let docs = docs_with(white, segment.games)?.or(docs_with(black, segment.games)?);
+    let games = segment.games;
+    let begun_by = |side| docs_with(sequence(term, side, games)?, games);
+    let docs = begun_by(Color::White)?.or(begun_by(Color::Black)?);
     Ok((docs, if term.codes_are_exact() { Exactness::Exact } else { Exactness::Superset }))
 }
 
@@ -34,24 +35,17 @@ impl Step {
     }
 }
 
-/// The sequence that White begins and the one that Black does.
-fn sequences(term: &MoveTerm, games: &SegmentGames) -> Result<ByColor<Sequence>, SegmentError> {
-    let asked: Vec<(u32, &Alternatives)> = (0..)
-        .zip(term.steps())
-        .filter_map(|(offset, step)| match step {
-            MoveStep::Any => None,
-            MoveStep::OneOf(moves) => Some((offset, moves)),
-        })
-        .collect();
-    let mut sequences =
-        ByColor::new_with(|_| asked.iter().map(|(offset, _)| Step { offset: *offset, lists: Vec::new() }).collect());
-    let found = games.find_moves(asked.len(), |step, side, code| asked[step].1.fits_code(code, side))?;
-    for (step, side, list) in found {
-        let begins: Color = if asked[step].0.is_multiple_of(2) { side } else { side.other() };
-        let sequence: &mut Sequence = sequences.get_mut(begins);
-        sequence[step].lists.push(list);
+/// The sequence that a side begins.
+fn sequence(term: &MoveTerm, first: Color, games: &SegmentGames) -> Result<Sequence, SegmentError> {
+    let sides = [first, first.other()].into_iter().cycle();
+    let mut sequence = Vec::new();
+    for ((offset, step), side) in (0..).zip(term.steps()).zip(sides) {
+        if let MoveStep::OneOf(moves) = step {
+            let lists = games.find_moves(side, &moves.code_ranges(side), |code| moves.fits_code(code, side))?;
+            sequence.push(Step { offset, lists });
+        }
     }
-    Ok(sequences)
+    Ok(sequence)
 }
 
 /// Documents that have the moves in a row, sought from the rarest move on.

@@ -1,7 +1,10 @@
 //! One asked move: what it says of a scene, and which Chesmayne codes it stands for.
 
+use std::ops::Range;
+
 use shakmaty::{Bitboard, Color};
 
+use crate::notation::cells::{System, parse_square};
 use crate::notation::chesmayne::{self, MoveCode, NamedPiece};
 use crate::notation::constraints::{Capturing, Castling, CheckMark, Claims};
 use crate::notation::{Constraints, Ending, Notation, Scene, Unreadable, parse};
@@ -53,6 +56,21 @@ impl MovePattern {
             }
             MovePattern::Text(pattern) => glob(pattern.as_bytes(), chesmayne::xy_text(code).as_str().as_bytes()),
         }
+    }
+
+    /// Numbers between which the codes of a side's fitting moves are, in no order.
+    pub fn code_ranges(&self, side: Color) -> Vec<Range<u64>> {
+        let (arrivals, castling) = match self {
+            MovePattern::Said { white, black } => {
+                let said = || side.fold_wb(white, black).iter();
+                let plain = said().filter(|c| matches!(c.castling, Castling::No | Castling::KingStep));
+                let arrivals = plain.fold(Bitboard::EMPTY, |cells, constraints| cells | constraints.to);
+                (arrivals, said().any(|constraints| constraints.castling != Castling::No))
+            }
+            MovePattern::Text(pattern) => (arrivals(pattern), pattern.starts_with(['%', '?'])),
+        };
+        let castling = castling.then(MoveCode::castlings);
+        arrivals.into_iter().map(MoveCode::arriving).chain(castling).collect()
     }
 
     /// Whether the codes alone decide.
@@ -129,6 +147,17 @@ fn endings(mark: CheckMark) -> &'static [Ending] {
         CheckMark::DoubleOrMate => &[Ending::Double, Ending::Mate],
         CheckMark::Mate => &[Ending::Mate],
         CheckMark::Stalemate => &[Ending::Stalemate],
+    }
+}
+
+/// The cells where a move may arrive whose text fits a pattern with `?`.
+fn arrivals(pattern: &str) -> Bitboard {
+    // No `?` stands for the sign before the arrival, which every text has but those of castling.
+    let Some((_, after)) = pattern.split_once(['/', '*']) else { return Bitboard::EMPTY };
+    match after.get(..3).map(|cell| (cell.contains('?'), parse_square(System::Xy, cell))) {
+        Some((false, Ok(square))) => square.into(),
+        Some((false, Err(_))) => Bitboard::EMPTY,
+        Some((true, _)) | None => Bitboard::FULL,
     }
 }
 

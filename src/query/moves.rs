@@ -1,6 +1,7 @@
 //! Conditions on moves: moves in a row, in any notation, with dots for any half-move and alternatives in brackets.
 
 use std::fmt;
+use std::ops::Range;
 
 use shakmaty::Color;
 
@@ -46,6 +47,14 @@ pub struct Alternatives(Vec<MovePattern>);
 impl Alternatives {
     fn fits(&self, scene: &Scene<'_>) -> bool {
         self.0.iter().any(|pattern| pattern.fits(scene))
+    }
+
+    /// Numbers between which the codes of a side's fitting moves are, in ascending order.
+    pub fn code_ranges(&self, side: Color) -> Vec<Range<u64>> {
+        let mut ranges: Vec<Range<u64>> = self.0.iter().flat_map(|pattern| pattern.code_ranges(side)).collect();
+        ranges.sort_unstable_by_key(|range| range.start);
+        ranges.dedup();
+        ranges
     }
 
     /// Whether a move of a side may be one of them; no other move is.

@@ -1,6 +1,6 @@
 //! Reading the games of a segment.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 use shakmaty::Color;
@@ -187,18 +187,23 @@ impl SegmentGames {
         self.files.terms.find(key).map_err(|what| self.damaged_terms(what))
     }
 
-    /// Asks several questions, numbered from 0, about each different move of the segment. Gives the question, the side that
-    /// moves and the list of the move wherever the answer is yes; the lists of a question are in the order in which they
-    /// are best read.
+    /// The lists of those of a side's different moves that `fits`, among those with code numbers in the given ranges, which
+    /// ascend.
     ///
     /// # Errors
     /// As [`SegmentGames::find_term`].
     pub fn find_moves(
         &self,
-        questions: usize,
-        ask: impl FnMut(usize, Color, MoveCode) -> bool,
-    ) -> Result<Vec<(usize, Color, TermList)>, SegmentError> {
-        self.files.terms.find_moves(questions, ask).map_err(|what| self.damaged_terms(what))
+        side: Color,
+        codes: &[Range<u64>],
+        mut fits: impl FnMut(MoveCode) -> bool,
+    ) -> Result<Vec<TermList>, SegmentError> {
+        let mut found = Vec::new();
+        for range in codes {
+            let searched = self.files.terms.find_moves(side, range.clone(), &mut fits, &mut found);
+            searched.map_err(|what| self.damaged_terms(what))?;
+        }
+        Ok(found)
     }
 
     /// The lists of the material signatures that `wanted` accepts; each game stands in a list once, with the first ply at

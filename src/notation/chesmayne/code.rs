@@ -1,6 +1,7 @@
 //! A Chesmayne move as one number.
 
 use std::fmt;
+use std::ops::Range;
 use std::str::FromStr;
 
 use shakmaty::{CastlingSide, Role, Square};
@@ -137,6 +138,17 @@ impl MoveCode {
             Some(side) => MoveCode(castling_bits(side) | ending),
             None => MoveCode(plain_bits(scene) | ending),
         }
+    }
+
+    /// The numbers of all moves other than castling that arrive on a square.
+    pub fn arriving(square: Square) -> Range<u64> {
+        let first = u64::from(u32::from(square));
+        TO.put(first)..TO.put(first + 1)
+    }
+
+    /// The numbers of castling to either side.
+    pub fn castlings() -> Range<u64> {
+        CASTLING.put(1)..CASTLING.put(3)
     }
 
     /// The number.
@@ -341,7 +353,11 @@ mod tests {
                 assert_eq!(code.plain(), Plain::of(played));
                 assert_eq!(code.ending(), scene.ending());
                 assert_eq!(MoveCode::from_bits(code.bits()), Some(code));
+                assert!(MoveCode::arriving(played.to()).contains(&code.bits()));
+                assert!(!MoveCode::arriving(Square::E4).contains(&code.bits()));
             });
         }
+        let castling: MoveCode = "%Q++CM".parse().unwrap();
+        assert!(MoveCode::castlings().contains(&castling.bits()));
     }
 }

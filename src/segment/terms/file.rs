@@ -1,6 +1,7 @@
 //! The file as a whole: groups in a frame.
 
 use std::io::Write;
+use std::ops::Range;
 
 use shakmaty::Color;
 use tantivy::directory::OwnedBytes;
@@ -133,32 +134,34 @@ impl Terms {
         found.map(|index| keys.list(index)).transpose()
     }
 
-    /// For each of several questions, by number, the lists of the moves of which it is answered with yes, in the order of
-    /// the file.
+    /// The lists of the moves of a side with numbers in a range that `fits`.
     pub(in crate::segment) fn find_moves(
         &self,
-        questions: usize,
-        mut ask: impl FnMut(usize, Color, MoveCode) -> bool,
-    ) -> Result<Vec<(usize, Color, TermList)>, Damage> {
-        let mut found = Vec::new();
-        let mut here = Vec::new();
-        let first = if self.groups == 0 { 0 } else { self.group_of(TermKey::FIRST_MOVE)? };
-        for group in first..self.groups {
-            let keys = self.keys(group)?;
-            if keys.first().is_above_moves() {
+        side: Color,
+        codes: Range<u64>,
+        mut fits: impl FnMut(MoveCode) -> bool,
+        found: &mut Vec<TermList>,
+    ) -> Result<(), Damage> {
+        let keys = TermKey::of_side(side, codes);
+        if self.groups == 0 {
+            return Ok(());
+        }
+        let mut fitting = Vec::new();
+        for group in self.group_of(keys.start)?..self.groups {
+            let here = self.keys(group)?;
+            if here.first() >= keys.end {
                 break;
             }
-            keys.each(|index, key| {
-                if let Some((side, code)) = key.as_played() {
-                    let fitting = (0..questions).filter(|question| ask(*question, side, code));
-                    here.extend(fitting.map(|question| (index, question, side)));
+            here.each(|index, key| {
+                if keys.contains(&key) && key.as_played().is_some_and(|(_, code)| fits(code)) {
+                    fitting.push(index);
                 }
             })?;
-            for (index, question, side) in here.drain(..) {
-                found.push((question, side, keys.list(index)?));
+            for index in fitting.drain(..) {
+                found.push(here.list(index)?);
             }
         }
-        Ok(found)
+        Ok(())
     }
 
     /// Reads lists, in the order given.

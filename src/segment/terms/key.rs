@@ -1,5 +1,7 @@
 //! What the lists of a terms file are lists of.
 
+use std::ops::Range;
+
 use shakmaty::Color;
 
 use crate::notation::chesmayne::MoveCode;
@@ -18,7 +20,7 @@ const MATERIAL: u64 = 2;
 impl TermKey {
     /// A move.
     pub fn played(side: Color, code: MoveCode) -> TermKey {
-        TermKey(MOVE << KIND_AT | side.fold_wb(0, 1) << MoveCode::BITS | code.bits())
+        TermKey(moves_of(side) | code.bits())
     }
 
     /// Material.
@@ -35,8 +37,11 @@ impl TermKey {
         (self.0 >> KIND_AT == MATERIAL).then_some(Material(self.0 & ((1 << KIND_AT) - 1)))
     }
 
-    /// Below the keys of moves.
-    pub(super) const FIRST_MOVE: TermKey = TermKey(MOVE << KIND_AT);
+    /// The moves of a side with codes in a range.
+    pub(super) fn of_side(side: Color, codes: Range<u64>) -> Range<TermKey> {
+        let key = |code| TermKey(moves_of(side) + code);
+        key(codes.start)..key(codes.end)
+    }
 
     pub(in crate::segment) fn to_bytes(self) -> [u8; 8] {
         self.0.to_le_bytes()
@@ -46,29 +51,25 @@ impl TermKey {
         TermKey(u64::from_le_bytes(bytes))
     }
 
-    /// Whether no key from here on is a move.
-    pub(super) fn is_above_moves(self) -> bool {
-        self.0 >> KIND_AT > MOVE
-    }
-
     /// The move, if the key is one.
     #[inline]
     pub fn as_played(self) -> Option<(Color, MoveCode)> {
-        let side = match self.0 >> MoveCode::BITS {
-            WHITE => Color::White,
-            BLACK => Color::Black,
-            _ => return None,
-        };
-        Some((side, MoveCode::from_bits(self.0 & ((1 << MoveCode::BITS) - 1))?))
+        let code = self.0 & ((1 << MoveCode::BITS) - 1);
+        let side = Color::ALL.into_iter().find(|side| self.0 - code == moves_of(*side))?;
+        Some((side, MoveCode::from_bits(code)?))
     }
 }
 
-/// Kind and side of moves.
-const WHITE: u64 = MOVE << (KIND_AT - MoveCode::BITS);
-const BLACK: u64 = WHITE | 1;
+/// What the keys of a side's moves have above their code.
+#[inline]
+fn moves_of(side: Color) -> u64 {
+    MOVE << KIND_AT | side.fold_wb(0, 1) << MoveCode::BITS
+}
 
 #[cfg(test)]
 mod tests {
+    use shakmaty::Square;
+
     use super::*;
 
     #[test]
@@ -81,6 +82,6 @@ mod tests {
         assert_eq!(material.0, 0x2000_0012_2281_2228);
         assert_eq!((material.as_played(), material.as_material()), (None, Some(Material(0x12228_12228))));
         assert_eq!(key.as_material(), None);
-        assert!(TermKey::FIRST_MOVE < TermKey::played(Color::White, code) && key < material);
+        assert!(TermKey::of_side(Color::Black, MoveCode::arriving(Square::E4)).contains(&key) && key < material);
     }
 }

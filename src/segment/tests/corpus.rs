@@ -1,11 +1,12 @@
 //! Random games, indexes made of them, and what a scan without index says.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::sync::Arc;
 
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position};
+use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Position, Square};
 use tantivy::index::SegmentComponent;
 use tantivy::indexer::NoMergePolicy;
 use tantivy::schema::{FAST, Field, INDEXED, Schema};
@@ -14,6 +15,7 @@ use tantivy::{Index, IndexWriter, Searcher, TantivyDocument, Term};
 use crate::board::Board;
 use crate::game::Start;
 use crate::moves;
+use crate::notation::chesmayne::MoveCode;
 use crate::notation::{Line, Notation};
 use crate::position::PositionKey;
 use crate::replay::Material;
@@ -200,6 +202,9 @@ impl TestIndex {
     }
 }
 
+/// The numbers of all move codes.
+pub const ALL_MOVES: [Range<u64>; 1] = [0..1 << MoveCode::BITS];
+
 /// Games and plies of each term.
 pub type TermTable = BTreeMap<TermKey, Vec<(u64, u32)>>;
 
@@ -245,13 +250,15 @@ impl TestIndex {
         let mut moves = BTreeSet::new();
         for reader in searcher.segment_readers() {
             let games = SegmentGames::open(reader).unwrap();
-            let found = games.find_moves(2, |question, side, code| {
-                if question == 0 {
+            for side in Color::ALL {
+                let all = games.find_moves(side, &ALL_MOVES, |code| {
                     moves.insert(TermKey::played(side, code));
-                }
-                question == 1 && side.is_white()
-            });
-            assert!(found.unwrap().iter().all(|(question, side, _)| *question == 1 && side.is_white()));
+                    true
+                });
+                let parts: Vec<Range<u64>> = Square::ALL.map(MoveCode::arriving).into();
+                let parts = [parts, vec![MoveCode::castlings()]].concat();
+                assert!(games.find_moves(side, &parts, |_| true).unwrap() == all.unwrap());
+            }
         }
         let known: BTreeSet<_> = expected.keys().copied().filter(|key| key.as_played().is_some()).collect();
         assert!(known.is_subset(&moves), "moves are missing");

@@ -1,6 +1,8 @@
 //! Files of which a byte is flipped or an end is cut off: an error or the right answer, nothing else.
 
-use super::corpus::{TestGame, TestIndex, game, random_games};
+use shakmaty::Color;
+
+use super::corpus::{ALL_MOVES, TestGame, TestIndex, game, random_games};
 use crate::board::Board;
 use crate::segment::games::Components;
 use crate::segment::terms::each_term;
@@ -66,7 +68,7 @@ impl Sample {
             Ok(Answer::Occurrences(entries))
         };
         let moves = || {
-            let lists: Vec<_> = games.find_moves(1, |_, _, _| true)?.into_iter().map(|(_, _, list)| list).collect();
+            let lists = games.find_moves(Color::Black, &ALL_MOVES, |_| true)?;
             let mut entries = Vec::new();
             games.read_terms(&lists, |entry| entries.push(entry))?;
             Ok(Answer::Occurrences(entries))
@@ -150,7 +152,7 @@ fn errors_name_the_segment_and_what_to_do() {
         assert!(message.contains(part), "{message}");
     }
     let games = sample.open(&sample.changed(FILES[2], |bytes| bytes[6] ^= 1)).unwrap();
-    let message = games.find_moves(1, |_, _, _| true).unwrap_err().to_string();
+    let message = games.find_moves(Color::White, &ALL_MOVES, |_| true).unwrap_err().to_string();
     assert!(message.contains("terms file"), "{message}");
     let other = Sample { docs: sample.docs + 1, ..Sample::new() };
     assert!(other.open(&other.files).is_err());

@@ -5,6 +5,7 @@ mod damage;
 mod format;
 
 use rayon::prelude::*;
+use shakmaty::Color;
 
 use super::games::Components;
 use super::merge::StackedGames;
@@ -14,7 +15,7 @@ use super::positions::write_positions;
 use super::*;
 use crate::board::{Board, packed_moves};
 use crate::replay::Material;
-use corpus::{Scan, TestGame, TestIndex, game, mode_of, random_games, terms_of};
+use corpus::{ALL_MOVES, Scan, TestGame, TestIndex, game, mode_of, random_games, terms_of};
 
 fn numbered(games: &[TestGame]) -> impl Iterator<Item = (u64, &TestGame)> {
     (1..).zip(games)
@@ -51,7 +52,8 @@ fn segments_deletes_and_merges_answer_like_a_scan() {
     index.assert_terms(&terms_of(rest()));
     let merged = SegmentGames::open(index.searcher().segment_reader(0)).unwrap();
     assert!(merged.check().unwrap().is_sound());
-    assert!(merged.find_moves(1, |_, _, _| true).unwrap().iter().all(|(_, _, list)| list.count() > 0));
+    let lists = merged.find_moves(Color::White, &ALL_MOVES, |_| true).unwrap();
+    assert!(lists.iter().all(|list| list.count() > 0));
 }
 
 #[test]
@@ -166,7 +168,7 @@ fn a_segment_of_no_documents_opens() {
     let games = SegmentGames::from_bytes(0, Components { moves, positions, terms }).unwrap();
     assert_eq!(games.hits(&Board::standard()).unwrap().count().unwrap(), 0);
     assert!(games.record(0).is_err());
-    assert_eq!(games.find_moves(1, |_, _, _| true).unwrap(), []);
+    assert_eq!(games.find_moves(Color::White, &ALL_MOVES, |_| true).unwrap(), []);
     assert_eq!(games.find_term(TermKey::material(Material::of(&shakmaty::Board::new()))).unwrap(), None);
     assert!(games.check().unwrap().is_sound());
 }

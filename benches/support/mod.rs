@@ -29,7 +29,8 @@ pub fn games_file() -> PathBuf {
         return PathBuf::from(file);
     }
     let path = std::env::temp_dir().join("tabia-bench.pgn");
-    let sample = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("sample-db/masters.pgn")).expect("sample games");
+    let sample =
+        std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("sample-db/masters.pgn")).expect("sample games");
     let mut file = std::fs::File::create(&path).expect("a file for the games");
     for _ in 0..60 {
         file.write_all(&sample).and_then(|()| file.write_all(b"\n")).expect("room for the games");

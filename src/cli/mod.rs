@@ -1,12 +1,14 @@
 //! The command line: adapts requests, prints results, owns exit codes.
 
 mod args;
+mod cells;
 mod convert;
 mod export;
 mod games;
 mod help;
 mod import;
 mod info;
+mod notations;
 mod output;
 mod progress;
 mod search;
@@ -62,7 +64,8 @@ fn dispatch(command: Command) -> anyhow::Result<Outcome> {
         Command::Export(args) => export::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Info(args) => info::run(&args),
-        Command::Notations(args) => help::notations(&args),
+        Command::Notations(args) => notations::run(&args),
+        Command::Cells(args) => cells::run(&args),
         Command::Help(args) => help::run(&args),
         Command::Completions(args) => help::completions(&args),
     }

@@ -39,7 +39,9 @@ impl Output {
             return Ok(Output::Stdout(BufWriter::with_capacity(1 << 16, io::stdout())));
         };
         let same = |input: &&Input| match input {
-            Input::File(other) => fs::canonicalize(other).ok().is_some_and(|other| fs::canonicalize(path).ok() == Some(other)),
+            Input::File(other) => {
+                fs::canonicalize(other).ok().is_some_and(|other| fs::canonicalize(path).ok() == Some(other))
+            }
             Input::Stdin => false,
         };
         if inputs.iter().any(|input| same(&input)) {

@@ -169,7 +169,6 @@ impl Feed {
 /// Whether a text is PGN: a line near its beginning is a tag pair.
 fn is_pgn(block: &[u8]) -> bool {
     let lead = &block[..block.len().min(LEAD)];
-    memchr::memchr_iter(b'[', lead).any(|at| {
-        lexis::is_tag(lead, at, Place::LineStart) && lexis::scan_tag(&lead[at..]).form == TagForm::Proper
-    })
+    memchr::memchr_iter(b'[', lead)
+        .any(|at| lexis::is_tag(lead, at, Place::LineStart) && lexis::scan_tag(&lead[at..]).form == TagForm::Proper)
 }

@@ -145,7 +145,9 @@ fn numbered(number: &str, rest: &str) -> LineKind {
     let moves = match (words.next(), words.next()) {
         (None, _) => !dots.is_empty(),
         (Some(first), second) => {
-            first.starts_with('{') || is_move(first) || is_piece(first) && second.is_some_and(|w| is_joint(w) || is_move(w))
+            first.starts_with('{')
+                || is_move(first)
+                || is_piece(first) && second.is_some_and(|w| is_joint(w) || is_move(w))
         }
     };
     match (moves, number, black) {
@@ -193,7 +195,7 @@ fn has_square(word: &str) -> bool {
         small = if c.is_lowercase() && !('a'..='h').contains(&c) { small + 1 } else { 0 };
         small > 3
     });
-    starts && !wordy && word.bytes().any(|b| (b'0'..=b'9').contains(&b))
+    starts && !wordy && word.bytes().any(|b| b.is_ascii_digit())
 }
 
 /// `PxP`, `KtxKt`, `Kt:B`, `exd`.
@@ -218,7 +220,8 @@ fn is_piece(word: &str) -> bool {
 /// What joins the words of a descriptive move.
 fn is_joint(word: &str) -> bool {
     const JOINTS: [&str; 18] = [
-        "to", "takes", "tks", "x", "×", "pr", "prend", "from", "at", "ch", "check", "mate", "dis", "dbl", "sq", "e.p", "queens", "-",
+        "to", "takes", "tks", "x", "×", "pr", "prend", "from", "at", "ch", "check", "mate", "dis", "dbl", "sq", "e.p",
+        "queens", "-",
     ];
     JOINTS.contains(&word.trim_end_matches('.'))
 }

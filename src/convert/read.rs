@@ -98,7 +98,8 @@ fn sheet_parts(text: &str, from: usize) -> Vec<Part> {
         let range = at..at + line.trim_end().len();
         at += line.len();
         let word = line.trim_start_matches(['.', ' ', '\t', '…']).split_whitespace().next();
-        let moves = word.is_some_and(super::lines::is_label) || crate::lexis::marker_at(line.trim().as_bytes()).is_some();
+        let moves =
+            word.is_some_and(super::lines::is_label) || crate::lexis::marker_at(line.trim().as_bytes()).is_some();
         if !range.is_empty() {
             parts.push(Part { kind: if moves { PartKind::Moves } else { PartKind::Prose }, range });
         }
@@ -119,7 +120,8 @@ pub(super) fn read_score(score: &Score, from: From) -> ReadGame {
     }
     let mut read = Vec::new();
     let first = score.parts.iter().find(|part| part.kind == PartKind::Moves);
-    let row = |part: &Part| matches!(super::lines::line_kind(&text[part.range.clone()]), super::lines::LineKind::Row(_));
+    let row =
+        |part: &Part| matches!(super::lines::line_kind(&text[part.range.clone()]), super::lines::LineKind::Row(_));
     if first.is_some_and(row) {
         sheet(text, &score.parts, &mut read);
     } else {

@@ -172,9 +172,14 @@ impl Draft {
                 }
                 self.settle();
                 self.score.parts.push(Part { kind: PartKind::Moves, range });
-                self.depth.follow(line);
-                let ended = self.depth.round == 0 && self.depth.brace == 0 && ends_with_result(line);
-                self.state = if ended { State::Ended } else { State::Moves };
+                let said = self.depth.follow(line);
+                let closed = self.depth.round == 0 && self.depth.brace == 0;
+                self.state = match said {
+                    // A comment before the first move does not begin the moves.
+                    Said::Nothing => self.state,
+                    Said::Moves if closed && ends_with_result(line) => State::Ended,
+                    Said::Moves => State::Moves,
+                };
             }
             LineKind::Rule | LineKind::Field | LineKind::Other => self.wait(range, number),
         }
@@ -196,8 +201,15 @@ impl Draft {
 
     /// The pending lines belong to this score.
     fn settle(&mut self) {
-        let kind = if self.state == State::Heading { PartKind::Heading } else { PartKind::Prose };
-        self.score.parts.extend(self.pending.drain(..).map(|range| Part { kind, range }));
+        let text = &self.score.text;
+        // In a Chesmayne score a line further to the right is a comment, also before the first move.
+        let (state, sheet) = (self.state, self.indent);
+        let kind = |range: &Range<usize>| match (state, sheet) {
+            (State::Heading, Some(indent)) if columns(&text[range.clone()]) > indent => PartKind::Prose,
+            (State::Heading, _) => PartKind::Heading,
+            _ => PartKind::Prose,
+        };
+        self.score.parts.extend(self.pending.drain(..).map(|range| Part { kind: kind(&range), range }));
     }
 
     /// Parts the score from its pending lines, which are the heading of the next one.
@@ -223,18 +235,28 @@ impl Draft {
     }
 }
 
+/// What a line says outside of comments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Said {
+    Nothing,
+    Moves,
+}
+
 impl Depth {
     /// Follows the brackets of a line.
-    fn follow(&mut self, line: &str) {
+    fn follow(&mut self, line: &str) -> Said {
+        let mut said = Said::Nothing;
         for byte in line.bytes() {
             match (byte, self.brace) {
                 (b'{', _) => self.brace = 1,
                 (b'}', _) => self.brace = 0,
                 (b'(', 0) => self.round += 1,
                 (b')', 0) => self.round = self.round.saturating_sub(1),
+                (byte, 0) if !byte.is_ascii_whitespace() => said = Said::Moves,
                 _ => {}
             }
         }
+        said
     }
 }
 
@@ -249,7 +271,9 @@ fn ends_with_result(line: &str) -> bool {
     let line = ["++WN", "++DR", "++AD"].iter().find_map(|code| line.strip_suffix(code)).unwrap_or(line).trim_end();
     let whole = |text: &str| marker_at(text.as_bytes()).is_some_and(|(_, length)| length == text.len());
     let word = line.rsplit([' ', '\t']).next().unwrap_or(line);
-    whole(line.trim_start()) || whole(word) || matches!(word.to_ascii_lowercase().trim_end_matches('.'), "resigns" | "resign" | "draw" | "drawn")
+    whole(line.trim_start())
+        || whole(word)
+        || matches!(word.to_ascii_lowercase().trim_end_matches('.'), "resigns" | "resign" | "draw" | "drawn")
 }
 
 #[cfg(test)]
@@ -279,7 +303,10 @@ mod tests {
             cut("A – B\n\n1. e4 e5\nnot best\n\n2. Nf3\nC – D\n1. d4 1-0\n\nE\n1. c4"),
             [["A – B", "1. e4 e5/2. Nf3", "not best"], ["C – D", "1. d4 1-0", ""], ["E", "1. c4", ""]]
         );
-        assert_eq!(cut("1. e4 {a\n1. d4\nb} e5\n(1... c5\n2. c3) 2. f4"), [["", "1. e4 {a/1. d4/b} e5/(1... c5/2. c3) 2. f4", ""]]);
+        assert_eq!(
+            cut("1. e4 {a\n1. d4\nb} e5\n(1... c5\n2. c3) 2. f4"),
+            [["", "1. e4 {a/1. d4/b} e5/(1... c5/2. c3) 2. f4", ""]]
+        );
         assert_eq!(
             cut("01A PA5-$E02/E04\n    a remark\n    01A PA4-$D02/D04\n*\n01A PA4-$D02/D04"),
             [["", "01A PA5-$E02/E04/01A PA4-$D02/D04/*", "a remark"], ["", "01A PA4-$D02/D04", ""]]

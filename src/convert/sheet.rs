@@ -39,7 +39,8 @@ pub(super) fn sheet(text: &str, parts: &[Part], out: &mut Vec<Piece>) {
 
 /// The label that a row begins with.
 fn label(line: &str) -> Option<&str> {
-    let word = line.trim_start_matches(|c: char| c.is_whitespace() || c == '.' || c == '…').split_whitespace().next()?;
+    let word =
+        line.trim_start_matches(|c: char| c.is_whitespace() || c == '.' || c == '…').split_whitespace().next()?;
     is_label(word).then_some(word)
 }
 

@@ -65,11 +65,7 @@ fn has_tags(text: &str) -> bool {
     !game.tags.is_empty()
 }
 
-fn score_outcome(
-    score: &Score,
-    from: From,
-    exporter: &(dyn Exporter + Send + Sync),
-) -> std::io::Result<Outcome> {
+fn score_outcome(score: &Score, from: From, exporter: &(dyn Exporter + Send + Sync)) -> std::io::Result<Outcome> {
     if !score.parts.iter().any(|part| part.kind == PartKind::Moves) {
         let text = score.text.trim();
         let line = text.lines().next().unwrap_or_default();

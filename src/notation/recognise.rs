@@ -28,7 +28,8 @@ pub struct Unrecognised {
 
 /// Notations in the order of trial: English letters, the other languages, then the systems with rules of their own.
 fn order_of_trial() -> impl Iterator<Item = Notation> {
-    let foreign = LANGUAGES.iter().filter(|language| **language != *Language::ENGLISH && language.is_first_of_its_letters());
+    let foreign =
+        LANGUAGES.iter().filter(|language| **language != *Language::ENGLISH && language.is_first_of_its_letters());
     std::iter::once(Language::ENGLISH).chain(foreign).map(Notation::San).chain([
         Notation::Uci,
         Notation::Iccf,

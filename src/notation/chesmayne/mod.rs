@@ -13,6 +13,7 @@ pub use label::{Label, parse_result_line, result_line, side_letter};
 pub use name::piece_name;
 pub(in crate::notation) use parse::{Trial, parse};
 pub use record::{
-    Placed, Record, RecordError, parse_record, read_record, start_from_record, start_from_text, write_position, write_record,
+    Placed, Record, RecordError, parse_record, read_record, start_from_record, start_from_text, write_position,
+    write_record,
 };
 pub use write::{write_acentric, write_short, write_xy};

@@ -9,6 +9,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::convert::From;
 use crate::export::Format;
+use crate::notation::cells::Size;
 use crate::notation::{Notation, UnknownNotation};
 use crate::search::SortKey;
 
@@ -51,6 +52,8 @@ pub(super) enum Command {
     Compact(CompactArgs),
     /// List the notations that games can be written in
     Notations(NotationsArgs),
+    /// Print the Chesmayne names of the cells of a board
+    Cells(CellsArgs),
     /// Explain a command, or the query language (tabia help query)
     Help(HelpArgs),
     /// Print a completion script for a shell
@@ -256,6 +259,40 @@ pub(super) struct NotationsArgs {
     /// Output format
     #[arg(long, value_enum, default_value_t = Report::Text)]
     pub format: Report,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CellsArgs {
+    /// Files and ranks, 7 to 24 each
+    #[arg(long, value_name = "WxH", default_value = "8x8")]
+    pub board: Size,
+    /// Coordinate system: file and rank, or cells counted round the centre of a board with an even (acentric) or odd
+    /// (centric) side
+    #[arg(long, value_enum, default_value_t = CellSystem::Xy)]
+    pub system: CellSystem,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = Drawing::Text)]
+    pub format: Drawing,
+}
+
+/// A coordinate system as named on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum CellSystem {
+    /// File letter and rank
+    Xy,
+    /// Blocks round the four cells in the centre
+    Acentric,
+    /// Blocks round the one cell in the centre
+    Centric,
+}
+
+/// How a board map is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Drawing {
+    /// Rows of names
+    Text,
+    /// A picture
+    Svg,
 }
 
 #[derive(Debug, Args)]

@@ -1,6 +1,7 @@
 //! The command line: adapts requests, prints results, owns exit codes.
 
 mod args;
+mod cells;
 mod convert;
 mod export;
 mod games;
@@ -8,6 +9,7 @@ mod help;
 mod import;
 mod info;
 mod maintain;
+mod notations;
 mod output;
 mod progress;
 mod search;
@@ -67,7 +69,8 @@ fn dispatch(command: Command) -> anyhow::Result<Outcome> {
         Command::Info(args) => info::run(&args),
         Command::Delete(args) => maintain::delete(&args),
         Command::Compact(args) => maintain::compact(&args),
-        Command::Notations(args) => help::notations(&args),
+        Command::Notations(args) => notations::run(&args),
+        Command::Cells(args) => cells::run(&args),
         Command::Help(args) => help::run(&args),
         Command::Completions(args) => help::completions(&args),
     }

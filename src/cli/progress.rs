@@ -10,6 +10,9 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use crate::index::Meter;
 use crate::source::Input;
 
+/// Fewer games than this are written before anybody has seen a bar.
+const MANY_GAMES: u64 = 5_000;
+
 /// The progress bar.
 pub(super) struct Bar {
     pub meter: Arc<Meter>,
@@ -41,6 +44,8 @@ impl Bar {
     }
 
     /// A bar over a number of games.
+    ///
+    /// It does not appear when the games are so few that they are written at once.
     pub fn of_games(games: usize) -> Bar {
         Bar::start(Some(games as u64), Length::Games)
     }
@@ -49,7 +54,8 @@ impl Bar {
         let meter = Arc::new(Meter::default());
         let done = Arc::new(AtomicBool::new(false));
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr());
-        let painter = std::io::stderr().is_terminal().then(|| {
+        let many = length == Length::Bytes || total.is_some_and(|games| games >= MANY_GAMES);
+        let painter = (many && std::io::stderr().is_terminal()).then(|| {
             let style = ProgressStyle::with_template(length.template());
             bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
             let (bar, meter, done) = (bar.clone(), Arc::clone(&meter), Arc::clone(&done));

@@ -195,7 +195,7 @@ fn has_square(word: &str) -> bool {
         small = if c.is_lowercase() && !('a'..='h').contains(&c) { small + 1 } else { 0 };
         small > 3
     });
-    starts && !wordy && word.bytes().any(|b| (b'0'..=b'9').contains(&b))
+    starts && !wordy && word.bytes().any(|b| b.is_ascii_digit())
 }
 
 /// `PxP`, `KtxKt`, `Kt:B`, `exd`.

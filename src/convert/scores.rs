@@ -172,9 +172,14 @@ impl Draft {
                 }
                 self.settle();
                 self.score.parts.push(Part { kind: PartKind::Moves, range });
-                self.depth.follow(line);
-                let ended = self.depth.round == 0 && self.depth.brace == 0 && ends_with_result(line);
-                self.state = if ended { State::Ended } else { State::Moves };
+                let said = self.depth.follow(line);
+                let closed = self.depth.round == 0 && self.depth.brace == 0;
+                self.state = match said {
+                    // A comment before the first move does not begin the moves.
+                    Said::Nothing => self.state,
+                    Said::Moves if closed && ends_with_result(line) => State::Ended,
+                    Said::Moves => State::Moves,
+                };
             }
             LineKind::Rule | LineKind::Field | LineKind::Other => self.wait(range, number),
         }
@@ -196,8 +201,15 @@ impl Draft {
 
     /// The pending lines belong to this score.
     fn settle(&mut self) {
-        let kind = if self.state == State::Heading { PartKind::Heading } else { PartKind::Prose };
-        self.score.parts.extend(self.pending.drain(..).map(|range| Part { kind, range }));
+        let text = &self.score.text;
+        // In a Chesmayne score a line further to the right is a comment, also before the first move.
+        let (state, sheet) = (self.state, self.indent);
+        let kind = |range: &Range<usize>| match (state, sheet) {
+            (State::Heading, Some(indent)) if columns(&text[range.clone()]) > indent => PartKind::Prose,
+            (State::Heading, _) => PartKind::Heading,
+            _ => PartKind::Prose,
+        };
+        self.score.parts.extend(self.pending.drain(..).map(|range| Part { kind: kind(&range), range }));
     }
 
     /// Parts the score from its pending lines, which are the heading of the next one.
@@ -223,18 +235,28 @@ impl Draft {
     }
 }
 
+/// What a line says outside of comments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Said {
+    Nothing,
+    Moves,
+}
+
 impl Depth {
     /// Follows the brackets of a line.
-    fn follow(&mut self, line: &str) {
+    fn follow(&mut self, line: &str) -> Said {
+        let mut said = Said::Nothing;
         for byte in line.bytes() {
             match (byte, self.brace) {
                 (b'{', _) => self.brace = 1,
                 (b'}', _) => self.brace = 0,
                 (b'(', 0) => self.round += 1,
                 (b')', 0) => self.round = self.round.saturating_sub(1),
+                (byte, 0) if !byte.is_ascii_whitespace() => said = Said::Moves,
                 _ => {}
             }
         }
+        said
     }
 }
 

@@ -1,9 +1,12 @@
-//! Games found, written out: PGN, score sheets, tables, JSON and CSV.
+//! Games found, written out: PGN, score sheets, pages, tables, JSON and CSV.
 
+pub mod board_svg;
+mod cell_map;
 mod csv_rows;
 mod diagram;
 mod format;
 mod game;
+mod html;
 mod json;
 mod movetext;
 mod pairs;
@@ -13,6 +16,7 @@ mod table;
 mod text;
 mod wrap;
 
+pub use cell_map::{cells_svg, cells_text};
 pub use diagram::diagram;
 pub use format::{Format, UnknownFormat};
 pub use game::{Annotations, Content, Entry, Remarks};
@@ -89,6 +93,7 @@ impl Format {
             Format::Table => Box::new(table::Table::new(layout)),
             Format::Pgn => Box::new(pgn::Pgn::new(layout)),
             Format::Text => Box::new(text::Text::new(layout)),
+            Format::Html => Box::new(html::Html::new(layout)),
             Format::Json => Box::new(json::Json::new(layout)),
             Format::Csv => Box::new(csv_rows::Csv::new(layout)),
         }

@@ -89,14 +89,11 @@ impl Sheet {
         if turn.is_white() || self.columns == Columns::One {
             self.end_row();
         }
-        if turn.is_black() && self.columns == Columns::Two {
+        if turn.is_black() && self.columns == Columns::Two && !self.row.is_empty() {
             let gap = CELL.saturating_sub(self.row.width()).max(2);
             self.row.push_str(&" ".repeat(gap));
         }
         self.row.push_str(&cell);
-        if turn.is_black() {
-            self.end_row();
-        }
     }
 
     fn end_row(&mut self) {

@@ -24,7 +24,9 @@ impl Text {
 
 impl Exporter for Text {
     fn game(&self, entry: &Entry<'_>, out: &mut dyn Write) -> io::Result<()> {
-        heading(entry, out)?;
+        for line in heading_lines(entry) {
+            writeln!(out, "{line}")?;
+        }
         let running = || movetext(entry, &self.layout, Glyphs::Signs, self.layout.width);
         let score = match self.layout.notation {
             Notation::Chesmayne | Notation::ChesmayneAcentric | Notation::ChesmayneShort => {
@@ -41,7 +43,7 @@ impl Exporter for Text {
 }
 
 /// Two lines or so that say who, where and when; unknown parts are left out.
-fn heading(entry: &Entry<'_>, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn heading_lines(entry: &Entry<'_>) -> Vec<String> {
     let known = |name: &str| entry.tags().known(name).filter(|value| !value.starts_with("????"));
     let player = |name: &str, elo: &str| {
         let rating = entry.tags().known(elo).map(|rating| format!(" ({rating})")).unwrap_or_default();
@@ -49,18 +51,19 @@ fn heading(entry: &Entry<'_>, out: &mut dyn Write) -> io::Result<()> {
     };
     let id = entry.id.map(|id| format!("#{id}  ")).unwrap_or_default();
     let result = entry.result;
-    writeln!(out, "{id}{} – {}  {result}", player("White", "WhiteElo"), player("Black", "BlackElo"))?;
+    let mut lines = vec![format!("{id}{} – {}  {result}", player("White", "WhiteElo"), player("Black", "BlackElo"))];
     let round = known("Round").map(|round| format!("round {round}"));
     let place = [known("Event"), known("Site"), known("Date")].into_iter().flatten().map(str::to_owned);
     let opening = [known("ECO"), known("Opening")].into_iter().flatten().map(str::to_owned);
     let parts: Vec<String> = place.chain(round).chain(opening).collect();
     if !parts.is_empty() {
-        writeln!(out, "{}", parts.join(", "))?;
+        lines.push(parts.join(", "));
     }
-    let start = entry.start();
-    match (entry.tags().known("FEN"), start.mode) {
-        (Some(fen), CastlingMode::Chess960) => writeln!(out, "Chess960 from {fen}"),
-        (Some(fen), CastlingMode::Standard) => writeln!(out, "From {fen}"),
-        (None, _) => Ok(()),
+    match (entry.tags().known("FEN"), entry.start().mode) {
+        (Some(fen), CastlingMode::Chess960) => lines.push(format!("Chess960 from {fen}")),
+        (Some(fen), CastlingMode::Standard) => lines.push(format!("From {fen}")),
+        (None, _) => {}
     }
+    // A value may hold line ends, a heading line may not.
+    lines.into_iter().map(|line| line.replace(['\n', '\r'], " ")).collect()
 }

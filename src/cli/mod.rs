@@ -8,6 +8,7 @@ mod import;
 mod info;
 mod output;
 mod search;
+mod search_bar;
 mod show;
 
 use std::process::ExitCode;

@@ -114,6 +114,9 @@ pub(super) struct SearchArgs {
     /// Print only the number of games found
     #[arg(long)]
     pub count: bool,
+    /// Say on standard error how the search was done: candidates of each part, games looked at, times
+    #[arg(long)]
+    pub explain: bool,
     /// Print at most N games [default: 50 in a table on a terminal, else all]
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,

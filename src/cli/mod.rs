@@ -13,6 +13,7 @@ mod notations;
 mod output;
 mod progress;
 mod search;
+mod search_bar;
 mod show;
 mod tree;
 

@@ -6,7 +6,8 @@ use super::plies::Plies;
 use crate::board::Board;
 use crate::query::Range;
 
-/// Half-moves after the capture during which the loss lasts.
+/// Half-moves before the sacrifice during which the mover had what he gives up, and after the capture during which he does
+/// not get it back: what was won in an exchange a moment ago is no sacrifice when it is lost again.
 const LASTING: usize = 6;
 
 /// The material of a game, position by position.
@@ -37,8 +38,8 @@ impl Ledger {
         self.men.push(board.occupied().count() as u8);
     }
 
-    /// Positions after a move that lets the opponent capture at once, so that the mover has fewer points than before his
-    /// move, and stays so for [`LASTING`] more half-moves or to the end of the game.
+    /// Positions after a move that lets the opponent capture at once, so that the mover has fewer points than at any time in
+    /// the last [`LASTING`] half-moves, and stays so for as many more or to the end of the game.
     pub fn sacrifices(&self, range: &Range<u64>) -> Plies {
         let lost = |before: usize| -> Option<i16> {
             let captured = before + 2;
@@ -47,8 +48,9 @@ impl Ledger {
             }
             let white_moves = (self.first? == Color::White) == before.is_multiple_of(2);
             let sign = if white_moves { 1 } else { -1 };
+            let had = self.balance[before.saturating_sub(LASTING)..=before].iter().map(|had| sign * had).min()?;
             let end = self.balance.len().min(captured + LASTING + 1);
-            self.balance[captured..end].iter().map(|after| sign * (self.balance[before] - after)).min()
+            self.balance[captured..end].iter().map(|after| had - sign * after).min()
         };
         let fits = |before: &usize| {
             lost(*before).and_then(|points| u64::try_from(points).ok()).is_some_and(|p| p > 0 && range.contains(p))

@@ -3,6 +3,7 @@
 #![allow(dead_code)] // each program uses a part
 
 pub mod convert;
+pub mod database;
 pub mod facts;
 
 use std::fs;

@@ -195,7 +195,7 @@ impl ImbalanceTerm {
         let owner = owner(&call, value)?;
         let mut term = ImbalanceTerm { difference: [0; 5], free: Kinds(0), owner };
         let text = call.name.to_ascii_uppercase();
-        let text = text.strip_prefix("EQUAL").unwrap_or(&text);
+        let text = if text == "EQUAL" { "" } else { &text };
         let text = text.strip_prefix('+').unwrap_or(text);
         let (more, fewer) = text.split_once('-').unwrap_or((text, ""));
         if call.name.is_empty() || !term.add(more, 1) || !term.add(fewer, -1) {
@@ -258,7 +258,8 @@ impl fmt::Display for ImbalanceTerm {
         let free: String =
             (0..5).rev().filter(|index| self.free.has(*index)).map(|index| format!("{}*", Kinds(1 << index))).collect();
         match (men(1), men(-1)) {
-            (more, fewer) if more.is_empty() && fewer.is_empty() => write!(f, "equal{free}")?,
+            (more, fewer) if more.is_empty() && fewer.is_empty() && free.is_empty() => f.write_str("equal")?,
+            (more, fewer) if more.is_empty() && fewer.is_empty() => f.write_str(&free)?,
             (more, fewer) if more.is_empty() => write!(f, "{free}-{fewer}")?,
             (more, fewer) if fewer.is_empty() => write!(f, "+{more}{free}")?,
             (more, fewer) => write!(f, "{more}{free}-{fewer}")?,

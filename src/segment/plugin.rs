@@ -187,8 +187,7 @@ impl GatheredGames {
         let parts = Payload::split(payload)?;
         self.records.extend_from_slice(parts.body);
         self.keys.extend(parts.keys());
-        parts.terms().for_each(|(key, ply)| self.terms.push(key, ply));
-        self.terms.end_document();
+        self.terms.push_document(parts.terms());
         self.ends.push((self.records.len(), self.keys.len()));
         Ok(())
     }

@@ -52,9 +52,11 @@ impl Store {
         let fields = &self.snapshot.fields;
         let document: TantivyDocument =
             self.snapshot.searcher.doc(address).map_err(|error| self.snapshot.explain(error))?;
-        let bytes = |field| document.get_first(field).and_then(|value| value.as_bytes().map(<[u8]>::to_vec));
-        match (bytes(fields.pgn), bytes(fields.source).as_deref().and_then(Origin::from_bytes)) {
-            (Some(raw), Some(origin)) => Ok(StoredGame { raw, origin }),
+        let stored = |field| document.get_first(field);
+        let raw = stored(fields.pgn).and_then(|pgn| pgn.as_str().map(str::as_bytes).or(pgn.as_bytes()));
+        let origin = stored(fields.source).and_then(|source| Origin::from_bytes(source.as_bytes()?));
+        match (raw, origin) {
+            (Some(raw), Some(origin)) => Ok(StoredGame { raw: raw.to_vec(), origin }),
             _ => Err(self.snapshot.damaged("a stored game lacks a part")),
         }
     }

@@ -52,7 +52,9 @@ impl TestGame {
     /// The packed moves.
     pub fn packed(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
-        self.moves.iter().for_each(|played| moves::push(&mut bytes, *played));
+        for played in &self.moves {
+            moves::push(&mut bytes, *played);
+        }
         bytes
     }
 

@@ -6,7 +6,7 @@ use std::io::Write;
 
 use proptest::prelude::*;
 use support::convert::{Told, convert};
-use tabia::convert::From;
+use tabia::convert::InputNotation;
 use tabia::export::{Format, Layout};
 use tabia::notation::Notation;
 
@@ -85,7 +85,7 @@ fn texts() -> impl Strategy<Value = String> {
         .prop_map(|parts| parts.into_iter().map(|(word, blank)| word + blank).collect())
 }
 
-fn converted(text: &[u8], from: From, format: Format) -> Told {
+fn converted(text: &[u8], from: InputNotation, format: Format) -> Told {
     let mut file = tempfile::NamedTempFile::new().unwrap();
     file.write_all(text).unwrap();
     convert(file.path(), from, format, Layout::new(Notation::default()))
@@ -100,18 +100,18 @@ proptest! {
 
     #[test]
     fn what_is_written_is_read_again(text in texts(), choice in 0_usize..20) {
-        let from = Notation::all().get(choice).map_or(From::Auto, |entry| From::Notation(entry.notation));
+        let from = Notation::all().get(choice).map_or(InputNotation::Auto, |entry| InputNotation::Notation(entry.notation));
         let pgn = converted(text.as_bytes(), from, Format::Pgn);
         let Told { summary, .. } = &pgn;
         prop_assert_eq!(summary.games, summary.whole + summary.part + summary.without_moves);
-        let again = converted(pgn.text.as_bytes(), From::Notation(Notation::default()), Format::Pgn);
+        let again = converted(pgn.text.as_bytes(), InputNotation::Notation(Notation::default()), Format::Pgn);
         prop_assert_eq!(half_moves(&again), half_moves(&pgn), "{}\n{}", text, pgn.text);
         prop_assert_eq!(again.summary.games, pgn.summary.games, "{}\n{}", text, pgn.text);
     }
 
     #[test]
     fn a_page_is_sound_whatever_the_text(text in texts()) {
-        let page = converted(text.as_bytes(), From::Auto, Format::Html).text;
+        let page = converted(text.as_bytes(), InputNotation::Auto, Format::Html).text;
         for element in ["p", "span", "section"] {
             let opened = page.matches(&format!("<{element}>")).count() + page.matches(&format!("<{element} ")).count();
             prop_assert_eq!(opened, page.matches(&format!("</{element}>")).count(), "{}", page);
@@ -120,6 +120,6 @@ proptest! {
 
     #[test]
     fn any_bytes_are_taken(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
-        converted(&bytes, From::Auto, Format::Text);
+        converted(&bytes, InputNotation::Auto, Format::Text);
     }
 }

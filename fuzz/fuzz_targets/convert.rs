@@ -6,7 +6,7 @@ use std::io::Write;
 use std::sync::atomic::AtomicBool;
 
 use libfuzzer_sys::fuzz_target;
-use tabia::convert::{Conversion, From, Observer, Recognised};
+use tabia::convert::{Conversion, InputNotation, Observer, Recognised};
 use tabia::export::{Format, Layout};
 use tabia::index::{LocatedFault, Meter};
 use tabia::notation::Notation;
@@ -15,8 +15,8 @@ use tabia::source::{Input, SourceError};
 fuzz_target!(|data: &[u8]| {
     let Some((choice, text)) = data.split_first() else { return };
     let from = match Notation::all().get(usize::from(choice % 32)) {
-        Some(entry) => From::Notation(entry.notation),
-        None => From::Auto,
+        Some(entry) => InputNotation::Notation(entry.notation),
+        None => InputNotation::Auto,
     };
     let mut file = tempfile::NamedTempFile::new().expect("a file can be made");
     file.write_all(text).expect("the file can be written");

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use rayon::ThreadPoolBuilder;
-use tabia::convert::{Conversion, From, Observer, Recognised, Summary};
+use tabia::convert::{Conversion, InputNotation, Observer, Recognised, Summary};
 use tabia::export::{Entry, Format, Layout};
 use tabia::index::{LocatedFault, Meter};
 use tabia::notation::Notation;
@@ -65,7 +65,8 @@ fn export(bytes: &[u8], spans: &[Span], format: Format, notation: Notation) -> V
 fn convert(file: &std::path::Path, from: Notation) -> u64 {
     let exporter = Format::Pgn.exporter(Layout::new(Notation::Uci));
     let (meter, stop) = (Meter::default(), false.into());
-    let conversion = Conversion { from: From::Notation(from), exporter: exporter.as_ref(), meter: &meter, stop: &stop };
+    let conversion =
+        Conversion { from: InputNotation::Notation(from), exporter: exporter.as_ref(), meter: &meter, stop: &stop };
     let done = conversion.run(vec![Input::File(file.to_owned())], &mut std::io::sink(), &mut Silent);
     let Summary { games, whole, .. } = done.expect("the sample can be read");
     assert_eq!(games, whole, "{from}");

@@ -163,7 +163,7 @@ fn is_movetext(line: &str) -> bool {
     // The words of a comment say nothing.
     for word in line.split('{').next().unwrap_or(line).split_whitespace() {
         let bare = word.trim_matches(|c: char| "()!?,;".contains(c));
-        if is_move(bare) {
+        if is_move(bare) && !is_opening_code(bare) {
             moves += 1;
         } else if !(bare.is_empty() || number(bare).is_some() || is_piece(bare) || is_joint(bare) || is_sign(bare)) {
             others += 1;
@@ -209,6 +209,11 @@ fn is_capture(word: &str) -> bool {
     // What is promoted or where it happens: `PxR(Q)`, `PxN=Q`.
     let core = core.split(['(', '=', '/']).next().unwrap_or(core);
     core.split_once(['x', ':', '×', '*']).is_some_and(|(mover, target)| side(mover) && side(target))
+}
+
+/// `E49` in a heading, which is no move.
+fn is_opening_code(word: &str) -> bool {
+    matches!(word.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9'])
 }
 
 /// The name of a piece alone, the first word of `P to K4`.
@@ -270,6 +275,7 @@ mod tests {
             ("12.5.1921 London", Other),
             ("e4 was better here", Other),
             ("White resigned", Other),
+            ("1934.??.??, E49", Other),
         ] {
             assert_eq!(line_kind(line), kind, "{line:?}");
         }

@@ -4,8 +4,8 @@ use super::test::Test;
 use super::view::Attention;
 use crate::query::{BoardTerm, Manoeuvre, MoveTerm, Pick, Query, Range, Term};
 
-/// A query made ready to be run: what is asked of single positions is answered while the game is walked through, the rest
-/// by sets of positions afterwards.
+/// A query made ready to be run: what is asked of single positions is answered while the game is walked through, the
+/// rest by sets of positions afterwards.
 #[derive(Debug)]
 pub struct Program<'q> {
     pub(super) root: Op<'q>,

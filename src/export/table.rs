@@ -90,7 +90,7 @@ impl Exporter for Table {
     }
 
     fn game(&self, entry: &Entry<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let at = entry.hits.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
+        let at = runs(entry.hits);
         let at = if at.is_empty() { at } else { format!("[{at}] ") };
         let rest = match self.layout.moves {
             Moves::Shown => format!("{at}{}", self.moves(entry)),
@@ -132,6 +132,15 @@ fn fit(text: &str, columns: usize) -> String {
     cut.push('…');
     cut.push_str(&" ".repeat(columns.saturating_sub(used + 1)));
     cut
+}
+
+/// Plies as a person reads them: those in a row as first and last.
+fn runs(plies: &[u32]) -> String {
+    let parts = plies.chunk_by(|a, b| a + 1 == *b).map(|run| match run {
+        [first, _, .., last] => format!("{first}-{last}"),
+        short => short.iter().map(u32::to_string).collect::<Vec<_>>().join(" "),
+    });
+    parts.collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

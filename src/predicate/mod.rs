@@ -9,11 +9,13 @@ mod headers;
 mod pattern;
 mod plies;
 mod program;
+mod reach;
 mod run;
 mod sacrifice;
 mod structure;
 mod test;
 mod view;
+mod walk;
 mod words;
 
 pub use headers::{features, game_matches, is_named, number_fits};

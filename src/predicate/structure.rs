@@ -113,3 +113,54 @@ fn note_features(board: &Board, seen: &mut [bool; StructureFeature::COUNT as usi
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::uci::UciMove;
+    use shakmaty::{CastlingMode, Chess, Position};
+
+    use super::*;
+    use crate::predicate::plies::Plies;
+
+    /// Moves that take each other's pawns, so that structures come and go.
+    fn game() -> Vec<u8> {
+        let mut position = Chess::default();
+        let mut packed = Vec::new();
+        for text in
+            "d2d4 d7d5 c2c4 e7e6 b1c3 c7c5 c4d5 e6d5 d4c5 f8c5 e2e4 d5e4 c3e4 f7f5 a2a4 f5e4 b2b4 c5f2 e1f2 b7b5"
+                .split(' ')
+        {
+            let played = text.parse::<UciMove>().unwrap().to_move(&position).unwrap();
+            assert_eq!(UciMove::from_move(played, CastlingMode::Chess960).to_string(), text);
+            crate::moves::push(&mut packed, played);
+            position.play_unchecked(played);
+        }
+        packed
+    }
+
+    #[test]
+    fn a_game_has_a_feature_where_the_structure_is_met() {
+        let packed = game();
+        let features = structure_features(Board::standard(), &packed).unwrap();
+        let mut met = 0;
+        for (_, structure) in Structure::ALL {
+            for owner in [None, Some(Color::White), Some(Color::Black)] {
+                for file in File::ALL.map(Some).into_iter().chain([None]) {
+                    let term = StructureTerm { structure, owner, file };
+                    let mut board = Board::standard();
+                    let mut plies = Plies::default();
+                    for (ply, played) in (1..).zip(packed_moves(&packed)) {
+                        board.play(played).unwrap();
+                        if holds(&term, &board) {
+                            plies.insert(ply);
+                        }
+                    }
+                    let proposed = StructureFeature::of_term(&term).iter().any(|feature| features.contains(feature));
+                    assert_eq!(proposed, !plies.is_empty(), "{term}");
+                    met += usize::from(proposed);
+                }
+            }
+        }
+        assert!(met > 20, "only {met}");
+    }
+}

@@ -3,6 +3,7 @@
 use shakmaty::{Bitboard, Color, Position, Role};
 
 use super::pattern::{PatternTest, PawnTest, union};
+use super::reach::Reach;
 use super::structure;
 use super::view::{Attention, View, Way};
 use crate::board::Board;
@@ -41,7 +42,7 @@ impl<'q> Test<'q> {
 
     pub fn looks_at(&self) -> LooksAt {
         match self {
-            Test::Pawns(_) | Test::Term(BoardTerm::Structure(_)) => LooksAt::Pawns,
+            Test::Term(BoardTerm::Structure(_)) => LooksAt::Pawns,
             Test::Term(BoardTerm::Material(_) | BoardTerm::Imbalance(_) | BoardTerm::Pieces(_)) => LooksAt::Men,
             _ => LooksAt::Everything,
         }
@@ -52,7 +53,17 @@ impl<'q> Test<'q> {
             Test::Term(BoardTerm::Castled(..) | BoardTerm::Promotion(_) | BoardTerm::EnPassant(EnPassant::Played)) => {
                 Attention::Moves
             }
+            test if test.looks_at() != LooksAt::Everything => Attention::Changes,
             _ => Attention::Positions,
+        }
+    }
+
+    /// Whether some position of a game can pass, as far as its start and the squares that are moved to tell.
+    pub fn is_possible(&self, reach: &Reach<'_>) -> bool {
+        match self {
+            Test::Pattern(pattern) => pattern.is_possible(reach),
+            Test::Pawns(pawns) => pawns.is_possible(reach),
+            Test::Position(_) | Test::Term(_) => true,
         }
     }
 

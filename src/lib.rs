@@ -19,6 +19,7 @@ pub mod index;
 pub mod lexis;
 pub mod moves;
 pub mod notation;
+pub mod openings;
 pub mod parser;
 pub mod plan;
 pub mod position;

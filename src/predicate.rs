@@ -3,6 +3,7 @@
 use crate::fold::{self, Forms};
 use crate::game::header::{HeaderField, date, rating};
 use crate::game::{GameId, GameResult, Tags};
+use crate::openings::Opening;
 use crate::query::{MoveTerm, PositionTerm, Quantity, Query, Term, WordScope};
 use crate::replay::{MainLine, ReadState};
 use crate::schema::{header_text, indexed_as_tag};
@@ -16,6 +17,8 @@ pub struct GameView<'a> {
     pub tags: &'a Tags,
     /// Result.
     pub result: GameResult,
+    /// Opening by the last known position.
+    pub opening: Option<&'static Opening>,
     /// How much of the main line was read.
     pub state: ReadState,
     /// Comments, in the order of the game.
@@ -57,10 +60,12 @@ fn term_matches(term: &Term, game: &GameView<'_>) -> Option<Vec<u32>> {
     match term {
         Term::Words(scope, words) => plain(words_match(*scope, words, game)),
         Term::Whole(field, value) => plain(
-            header_text(field, game.tags, game.result).is_some_and(|text| fold::whole(&text) == fold::whole(value)),
+            header_text(field, game.tags, game.result, game.opening)
+                .is_some_and(|text| fold::whole(&text) == fold::whole(value)),
         ),
         Term::Code(field, range) => plain(
-            header_text(field, game.tags, game.result).is_some_and(|code| range.contains_code(&fold::whole(&code))),
+            header_text(field, game.tags, game.result, game.opening)
+                .is_some_and(|code| range.contains_code(&fold::whole(&code))),
         ),
         Term::Number(quantity, range) => plain(match quantity {
             Quantity::Elo => [Quantity::WhiteElo, Quantity::BlackElo]
@@ -140,7 +145,7 @@ fn words_match(scope: WordScope, words: &str, game: &GameView<'_>) -> bool {
     let wanted = query_words(words);
     let fields = |keywords: &[&str]| -> Vec<String> {
         let fields = keywords.iter().filter_map(|keyword| HeaderField::by_keyword(keyword));
-        fields.filter_map(|field| header_text(field, game.tags, game.result)).collect()
+        fields.filter_map(|field| header_text(field, game.tags, game.result, game.opening)).collect()
     };
     match scope {
         WordScope::Field(field) => fields(&[field.keyword]).iter().any(|text| has_all(&[text], &wanted)),

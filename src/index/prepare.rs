@@ -3,6 +3,7 @@
 use tantivy::TantivyDocument;
 
 use crate::game::{Fault, GameId};
+use crate::openings;
 use crate::parser::{self, ParsedGame};
 use crate::replay::{ReadState, Replayed, comments};
 use crate::schema::{Fields, GameDocument, Origin};
@@ -54,6 +55,7 @@ impl Preparer {
             origin,
             tags: &self.game.tags,
             result: replayed.result,
+            opening: openings::of_keys(&replayed.keys),
             state: replayed.state,
             plies,
             comments: &comments,

@@ -14,6 +14,7 @@ use tantivy::{DocAddress, DocId, SegmentReader};
 
 use crate::game::{GameId, Start};
 use crate::index::{DatabaseError, Snapshot};
+use crate::openings;
 use crate::plan::{Docs, Exactness, Node, Plan, PlanError, SegmentView};
 use crate::predicate::{self, GameView};
 use crate::query::{Query, Term};
@@ -187,6 +188,7 @@ impl Engine {
                 id: hit.id,
                 tags: &facts.tags,
                 result: facts.result,
+                opening: facts.line.start().and_then(|start| openings::of_moves(&start.position, facts.line.packed())),
                 state: facts.state,
                 comments: &facts.comments,
                 line: &facts.line,

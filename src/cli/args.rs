@@ -39,6 +39,18 @@ pub(super) enum Command {
     Export(ExportArgs),
     /// What was played in a position, how often and with what success
     Tree(super::tree::TreeArgs),
+    /// Report on a player, or on two against each other
+    Report(super::report::ReportArgs),
+    /// Make the table of an event
+    Crosstable(super::crosstable::CrosstableArgs),
+    /// Count games by year, opening, result and more
+    Stats(super::stats::StatsArgs),
+    /// Count games by opening, or find those with a wrong ECO code
+    Eco(super::stats::EcoArgs),
+    /// Find the first new move of a game
+    Novelty(super::novelty::NoveltyArgs),
+    /// Say where games left the lines of a repertoire
+    Repertoire(super::repertoire::RepertoireArgs),
     /// Say what a database holds
     Info(InfoArgs),
     /// Delete games; only says which unless --apply is given

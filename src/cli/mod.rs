@@ -1,15 +1,21 @@
 //! The command line: adapts requests, prints results, owns exit codes.
 
 mod args;
+mod crosstable;
 mod export;
 mod games;
 mod help;
 mod import;
 mod info;
 mod maintain;
+mod novelty;
 mod output;
+mod repertoire;
+mod report;
 mod search;
+mod sheets;
 mod show;
+mod stats;
 mod tree;
 
 use std::process::ExitCode;
@@ -61,6 +67,12 @@ fn dispatch(command: Command) -> anyhow::Result<Outcome> {
         Command::Show(args) => show::run(&args),
         Command::Export(args) => export::run(&args),
         Command::Tree(args) => tree::run(&args),
+        Command::Report(args) => report::run(&args),
+        Command::Crosstable(args) => crosstable::run(&args),
+        Command::Stats(args) => stats::run(&args),
+        Command::Eco(args) => stats::eco(&args),
+        Command::Novelty(args) => novelty::run(&args),
+        Command::Repertoire(args) => repertoire::run(&args),
         Command::Info(args) => info::run(&args),
         Command::Delete(args) => maintain::delete(&args),
         Command::Compact(args) => maintain::compact(&args),

@@ -160,8 +160,9 @@ fn heading(path: &Path, tree: &Tree) -> String {
     let side = if path.line().position().turn().is_white() { "White" } else { "Black" };
     let score = tree.total.results.seen_by(tree.turn).percent();
     let score = score.map_or(String::new(), |percent| format!("; {side} to move scores {percent:.1} %"));
+    let opening = path.opening().map_or(String::new(), |opening| format!("{} {}\n", opening.eco, opening.name));
     format!(
-        "{place}: {} games, {} won by White, {} drawn, {} won by Black{score}",
+        "{opening}{place}: {} games, {} won by White, {} drawn, {} won by Black{score}",
         results.games, results.white, results.draws, results.black
     )
 }

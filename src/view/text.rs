@@ -1,6 +1,6 @@
 //! Text for the terminal and for HTML.
 
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::Align;
 use crate::tally::Score;
@@ -9,8 +9,23 @@ use crate::tally::Score;
 const BAR: u64 = 20;
 
 /// A text without control characters, which could write to the terminal.
-pub(super) fn printable(text: &str) -> String {
+pub fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+/// A text that takes at most so many columns; what is left out shows as an ellipsis.
+pub(super) fn cut(text: String, columns: usize) -> String {
+    if width(&text) <= columns {
+        return text;
+    }
+    let mut used = 0;
+    let fits = |c: &char| {
+        used += c.width().unwrap_or(0);
+        used < columns
+    };
+    let mut cut: String = text.chars().take_while(fits).collect();
+    cut.push('…');
+    cut
 }
 
 /// Columns a text takes on a terminal.
@@ -67,5 +82,11 @@ mod tests {
         assert_eq!(width(&bar(&score(1, 1, 1))), 20);
         assert_eq!(bar(&score(0, 0, 3)), "░".repeat(20));
         assert_eq!(bar(&Score::default()), "");
+    }
+
+    #[test]
+    fn long_texts_are_cut() {
+        assert_eq!(cut("Nezhmetdinov".to_owned(), 6), "Nezhm…");
+        assert_eq!(cut("Möller".to_owned(), 6), "Möller");
     }
 }

@@ -2,6 +2,7 @@
 
 mod support;
 
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
@@ -9,6 +10,7 @@ use shakmaty::Chess;
 use tabia::game::Start;
 use tabia::index::{Database, ImportOptions, Meter, import};
 use tabia::notation::{Line, Notation, Strictness, read_line};
+use tabia::position::PositionKey;
 use tabia::query::{Query, Reading};
 use tabia::search::Engine;
 use tabia::source::Input;
@@ -246,4 +248,73 @@ fn trees_of_several_half_moves_and_years() {
     let expected: [(Option<u64>, Vec<u64>); 3] =
         [(Some(2019), vec![1, 0]), (Some(2020), vec![2, 0]), (None, vec![0, 1])];
     assert_eq!(years, expected);
+}
+
+/// Moves with the games that play them, by position, for the positions that some game has twice; counted without index.
+fn repeated(games: &Games) -> HashMap<PositionKey, (Chess, BTreeMap<String, BTreeSet<u64>>)> {
+    let hits = games.engine.search(&Query::All, &AtomicBool::new(false)).unwrap();
+    let mut seen: HashMap<PositionKey, (Chess, BTreeMap<String, BTreeSet<u64>>)> = HashMap::new();
+    let mut twice: HashSet<PositionKey> = HashSet::new();
+    for hit in hits {
+        let mut of_game = HashSet::new();
+        games.engine.main_line(hit).unwrap().walk(|_, scene| {
+            let key = PositionKey::of(scene.before);
+            if !of_game.insert(key) {
+                twice.insert(key);
+            }
+            let (_, moves) = seen.entry(key).or_insert_with(|| (scene.before.clone(), BTreeMap::new()));
+            let uci = scene.played.to_uci(shakmaty::CastlingMode::Chess960).to_string();
+            moves.entry(uci).or_default().insert(hit.id.0);
+        });
+    }
+    seen.retain(|key, _| twice.contains(key));
+    seen
+}
+
+#[test]
+fn repetitions_are_counted_as_replaying_every_game_does() {
+    let games = Games::new(&[&std::fs::read_to_string(support::data("games-1k.pgn")).unwrap()]);
+    let repeated = repeated(&games);
+    assert!(repeated.len() > 300, "{}", repeated.len());
+    let question = Question { query: &Query::All, player: None, top: 0 };
+    let trees = Trees::new(&games.engine, &question, &AtomicBool::new(false)).unwrap();
+    let mut more_than_one = 0;
+    for (position, moves) in repeated.values() {
+        let tree = trees.at(position).unwrap();
+        let found: BTreeMap<String, u64> = tree
+            .branches
+            .iter()
+            .map(|branch| {
+                let uci = branch.played.to_uci(shakmaty::CastlingMode::Chess960).to_string();
+                (uci, branch.figures.results.games)
+            })
+            .collect();
+        let expected: BTreeMap<String, u64> = moves.iter().map(|(uci, ids)| (uci.clone(), ids.len() as u64)).collect();
+        assert_eq!(found, expected, "{position:?}");
+        more_than_one += usize::from(expected.len() > 1);
+    }
+    assert!(more_than_one > 30, "{more_than_one}");
+}
+
+#[test]
+fn openings_are_found_as_a_scan_finds_them() {
+    let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("sample-db/masters.pgn");
+    let games = Games::new(&[&std::fs::read_to_string(sample).unwrap()]);
+    for text in [
+        "eco:B90..B99",
+        "eco:A0",
+        "eco>=E60",
+        "not eco:B",
+        "opening:sicilian",
+        "opening:\"ruy lopez\" not result:1-0",
+        "tag.ECO:*",
+        "tag.ECO:B90 not eco:B90",
+        "tag.Opening:*",
+        "najdorf",
+    ] {
+        let query = Query::parse(text, &Reading { notation: Notation::default() }).unwrap();
+        let found = games.engine.search(&query, &AtomicBool::new(false)).unwrap();
+        let scanned: Vec<_> = games.engine.scan(&query).unwrap().into_iter().map(|(hit, _)| hit).collect();
+        assert_eq!(found, scanned, "{text}");
+    }
 }

@@ -26,6 +26,8 @@ use clap::Parser;
 
 use args::{Cli, Command};
 
+use crate::search::SearchError;
+
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
@@ -53,6 +55,7 @@ pub fn run() -> ExitCode {
     match dispatch(Cli::parse().command) {
         Ok(outcome) => outcome.into(),
         Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if matches!(error.downcast_ref(), Some(SearchError::Stopped)) => Outcome::Interrupted.into(),
         Err(error) => {
             eprintln!("tabia: {error:#}");
             ExitCode::from(2)

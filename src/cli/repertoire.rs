@@ -15,7 +15,7 @@ use crate::loose;
 use crate::notation::Notation;
 use crate::reports::{Games, Repertoire, departures};
 use crate::search::Engine;
-use crate::view::{DepartureRow, departures_sheet};
+use crate::view::{self, DepartureRow, departures_sheet};
 
 /// Games that a table on a terminal shows unless a limit is given.
 const TABLE_LIMIT: usize = 50;
@@ -68,6 +68,6 @@ pub(super) fn run(args: &RepertoireArgs) -> anyhow::Result<Outcome> {
         sheets::write(&departures_sheet(&rows), args.format, &mut output)?;
     }
     output.finish()?;
-    eprintln!("{} games in the repertoire, {} shown", found.len(), rows.len());
+    eprintln!("{} in the repertoire, {} shown", view::games(found.len() as u64), rows.len());
     Ok(if found.is_empty() { Outcome::Nothing } else { Outcome::Done })
 }

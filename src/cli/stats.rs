@@ -11,7 +11,7 @@ use super::{Outcome, stop_flag};
 use crate::index::Database;
 use crate::reports::{Aliases, Field, Games, differences, stats};
 use crate::search::Engine;
-use crate::view::{Sheet, differences_sheet, stats_sheet};
+use crate::view::{self, Sheet, differences_sheet, stats_sheet};
 
 #[derive(Debug, Args)]
 pub(super) struct StatsArgs {
@@ -83,7 +83,7 @@ pub(super) fn eco(args: &EcoArgs) -> anyhow::Result<Outcome> {
     write(&sheet, args.format, &mut output)?;
     output.finish()?;
     if args.differences && args.format == SheetFormat::Table {
-        eprintln!("{} of {} games differ", sheet.len(), hits.len());
+        eprintln!("{} of {} differ", sheet.len(), view::games(hits.len() as u64));
     }
     Ok(outcome(sheet.len()))
 }

@@ -22,6 +22,6 @@ pub use path::Path;
 pub use repertoire::{DepartureRow, departures_sheet};
 pub use sheet::{Align, Audience, Cell, Column, Sheet};
 pub use stats::stats_sheet;
-pub use text::printable;
+pub use text::{games, printable};
 pub use tree::{PlayerColumns, TreeView};
 pub use trend::trend_sheet;

@@ -8,6 +8,11 @@ use crate::tally::Score;
 /// Columns of a bar.
 const BAR: u64 = 20;
 
+/// A number of games in words: `1 game`, `2 games`.
+pub fn games(count: u64) -> String {
+    if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
+}
+
 /// A text without control characters, which could write to the terminal.
 pub fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()

@@ -176,7 +176,7 @@ id,date,white,black,result,ply,by,left,given,line
 ";
     assert_eq!(done.stdout, expected);
     let done = shop.run(["repertoire", "cup.db", "lines.pgn", "black:dee", "--min-plies", "4"]).succeeds();
-    done.prints(&["3. Bc4", "Bb5"]).says(&["1 games in the repertoire"]);
+    done.prints(&["3. Bc4", "Bb5"]).says(&["1 game in the repertoire"]);
     shop.run(["repertoire", "cup.db", "lines.pgn", "white:dee"]).ends_with(1);
     shop.write("empty.pgn", "[Event \"x\"]\n\n*\n");
     shop.run(["repertoire", "cup.db", "empty.pgn"]).refused_with(&["there is no move in empty.pgn"]);

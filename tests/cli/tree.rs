@@ -58,7 +58,7 @@ fn the_table_names_both_numbers_and_the_best_games() {
     let done = shop().run(["tree", "games.db", "--after", "1. Nf3 d5", "--top", "1"]).succeeds();
     let expected = "\
 A06 Zukertort Opening
-1. Nf3 d5: 1 games, 1 won by White, 0 drawn, 0 won by Black; White to move scores 100.0 %
+1. Nf3 d5: 1 game, 1 won by White, 0 drawn, 0 won by Black; White to move scores 100.0 %
 
 move  games  white  draws  black  score   elo  perf  last  reached  won, drawn, lost
 d4        1      1      0      0  100.0  2400  3100  2019        2  ████████████████████
@@ -176,6 +176,6 @@ fn openings_are_those_of_the_moves() {
         "2,2020.06.01,\"Beta, B\",\"Alpha, A\",0-1,A00,D02,Queen's Pawn Game: Symmetrical Variation"
     );
     assert_eq!(done.stdout.lines().count(), 2);
-    shop.run(["eco", "games.db", "id:1", "--differences"]).ends_with(1).says(&["0 of 1 games differ"]);
+    shop.run(["eco", "games.db", "id:1", "--differences"]).ends_with(1).says(&["0 of 1 game differ"]);
     shop.run(["eco", "games.db"]).succeeds().prints(&["D06  Queen's Gambit", "B22"]);
 }

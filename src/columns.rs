@@ -19,6 +19,7 @@ pub struct SegmentColumns {
     white_elo: Option<Column<u64>>,
     black_elo: Option<Column<u64>>,
     first_day: Option<Column<u64>>,
+    last_day: Option<Column<u64>>,
     plies: Option<Column<u64>>,
 }
 
@@ -70,6 +71,14 @@ impl Columns {
         Some(self.segment(address.segment_ord)?.numbers(address.doc_id))
     }
 
+    /// Year and month of a game; none when the month is not known.
+    pub fn month(&self, address: DocAddress) -> Option<(u64, u64)> {
+        let columns = self.segment(address.segment_ord)?;
+        let [first, last] = [&columns.first_day, &columns.last_day].map(|days| value(days, address.doc_id));
+        let (first, last) = (first? / 100, last? / 100);
+        (first == last).then_some((first / 100, first % 100))
+    }
+
     /// Half-moves of a game.
     pub fn plies(&self, address: DocAddress) -> u64 {
         self.segment(address.segment_ord).and_then(|columns| value(&columns.plies, address.doc_id)).unwrap_or(0)
@@ -85,6 +94,7 @@ impl SegmentColumns {
             white_elo: column("whiteelo")?,
             black_elo: column("blackelo")?,
             first_day: column("first_day")?,
+            last_day: column("last_day")?,
             plies: column("plies")?,
         })
     }
@@ -98,6 +108,11 @@ impl SegmentColumns {
             black_elo: value(&self.black_elo, doc),
             day: value(&self.first_day, doc),
         }
+    }
+
+    /// First day the date can mean, as `yyyymmdd`.
+    pub fn day(&self, doc: DocId) -> Option<u64> {
+        value(&self.first_day, doc)
     }
 
     /// The number of a game.

@@ -6,11 +6,13 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use serde_json::Value;
+use tabia::game::Start;
 use tabia::index::{Database, ImportOptions, ImportSummary, Meter, import};
 use tabia::notation::Notation;
 use tabia::query::{Query, Reading};
 use tabia::search::Engine;
 use tabia::source::Input;
+use tabia::tree::{Question, Trees};
 
 fn imported(file: &Path, folder: &Path) -> (Engine, ImportSummary) {
     let database = Database::open_or_create(folder).unwrap();
@@ -53,7 +55,39 @@ fn meets(file: &Path, reference: &Path) {
             assert_eq!(count(&format!("{fen} result:{result}")), number(&position[field]), "{field} at {name}");
         }
     }
+    next_moves_meet(&engine, positions);
     assert_eq!(summary.games as usize, engine.search(&Query::All, &AtomicBool::new(false)).unwrap().len());
+}
+
+/// The tree of each position: games and results of every move played there.
+fn next_moves_meet(engine: &Engine, positions: &[Value]) {
+    let question = Question { query: &Query::All, player: None, top: 0 };
+    let trees = Trees::new(engine, &question, &AtomicBool::new(false)).unwrap();
+    for position in positions {
+        let name = position["name"].as_str().unwrap();
+        let start = Start::from_fen(position["epd"].as_str().unwrap()).unwrap();
+        let tree = trees.at(&start.position).unwrap();
+        let number = |value: &Value| value.as_u64().unwrap();
+        let total = tree.total.results;
+        let fields = ["games", "white_wins", "draws", "black_wins"].map(|field| number(&position[field]));
+        assert_eq!([total.games, total.white, total.draws, total.black], fields, "{name}");
+        let mut found: Vec<(String, [u64; 4])> = Vec::new();
+        for branch in &tree.branches {
+            let uci = branch.played.to_uci(start.mode).to_string();
+            let results = branch.figures.results;
+            found.push((uci, [results.games, results.white, results.draws, results.black]));
+        }
+        let expected = position["moves"].as_object().unwrap().values();
+        let mut expected: Vec<(String, [u64; 4])> = expected
+            .map(|moved| {
+                let uci = moved["uci"].as_str().unwrap().to_owned();
+                (uci, ["games", "1-0", "1/2-1/2", "0-1"].map(|field| moved[field].as_u64().unwrap_or(0)))
+            })
+            .collect();
+        found.sort();
+        expected.sort();
+        assert_eq!(found, expected, "moves at {name}");
+    }
 }
 
 #[test]

@@ -44,6 +44,18 @@ pub(super) enum Command {
     Tree(super::tree::TreeArgs),
     /// Turn games from one notation into another, without a database
     Convert(ConvertArgs),
+    /// Report on a player, or on two against each other
+    Report(super::report::ReportArgs),
+    /// Make the table of an event
+    Crosstable(super::crosstable::CrosstableArgs),
+    /// Count games by year, opening, result and more
+    Stats(super::stats::StatsArgs),
+    /// Count games by opening, or find those with a wrong ECO code
+    Eco(super::stats::EcoArgs),
+    /// Find the first new move of a game
+    Novelty(super::novelty::NoveltyArgs),
+    /// Say where games left the lines of a repertoire
+    Repertoire(super::repertoire::RepertoireArgs),
     /// Say what a database holds
     Info(InfoArgs),
     /// Delete games; only says which unless --apply is given

@@ -3,6 +3,7 @@
 mod args;
 mod cells;
 mod convert;
+mod crosstable;
 mod export;
 mod games;
 mod help;
@@ -10,11 +11,16 @@ mod import;
 mod info;
 mod maintain;
 mod notations;
+mod novelty;
 mod output;
 mod progress;
+mod repertoire;
+mod report;
 mod search;
 mod search_bar;
+mod sheets;
 mod show;
+mod stats;
 mod tree;
 
 use std::process::ExitCode;
@@ -24,6 +30,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Parser;
 
 use args::{Cli, Command};
+
+use crate::search::SearchError;
 
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +60,7 @@ pub fn run() -> ExitCode {
     match dispatch(Cli::parse().command) {
         Ok(outcome) => outcome.into(),
         Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if matches!(error.downcast_ref(), Some(SearchError::Stopped)) => Outcome::Interrupted.into(),
         Err(error) => {
             eprintln!("tabia: {error:#}");
             ExitCode::from(2)
@@ -67,6 +76,12 @@ fn dispatch(command: Command) -> anyhow::Result<Outcome> {
         Command::Export(args) => export::run(&args),
         Command::Tree(args) => tree::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Report(args) => report::run(&args),
+        Command::Crosstable(args) => crosstable::run(&args),
+        Command::Stats(args) => stats::run(&args),
+        Command::Eco(args) => stats::eco(&args),
+        Command::Novelty(args) => novelty::run(&args),
+        Command::Repertoire(args) => repertoire::run(&args),
         Command::Info(args) => info::run(&args),
         Command::Delete(args) => maintain::delete(&args),
         Command::Compact(args) => maintain::compact(&args),

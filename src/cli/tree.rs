@@ -18,7 +18,7 @@ use crate::index::Database;
 use crate::notation::{Notation, Strictness, group_words, read_line};
 use crate::search::Engine;
 use crate::tree::{Growth, Question, Ranked, Tree, Trees};
-use crate::view::{Path, PlayerColumns, Sheet, TreeView, games_sheet, trend_sheet};
+use crate::view::{self, Path, PlayerColumns, Sheet, TreeView, games_sheet, trend_sheet};
 
 /// Part of the games that a move needs to be shown in a tree of several half-moves, unless the user says otherwise.
 const COMMON_SHARE: u64 = 100;
@@ -160,9 +160,13 @@ fn heading(path: &Path, tree: &Tree) -> String {
     let side = if path.line().position().turn().is_white() { "White" } else { "Black" };
     let score = tree.total.results.seen_by(tree.turn).percent();
     let score = score.map_or(String::new(), |percent| format!("; {side} to move scores {percent:.1} %"));
+    let opening = path.opening().map_or(String::new(), |opening| format!("{} {}\n", opening.eco, opening.name));
     format!(
-        "{place}: {} games, {} won by White, {} drawn, {} won by Black{score}",
-        results.games, results.white, results.draws, results.black
+        "{opening}{place}: {}, {} won by White, {} drawn, {} won by Black{score}",
+        view::games(results.games),
+        results.white,
+        results.draws,
+        results.black
     )
 }
 

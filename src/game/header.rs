@@ -57,6 +57,11 @@ impl HeaderField {
         HEADER_FIELDS.iter().find(|field| field.keyword == keyword)
     }
 
+    /// Whether the field holds what the moves say, and not what the tag of the game says.
+    pub fn is_computed(&self) -> bool {
+        matches!(self.keyword, "eco" | "opening")
+    }
+
     /// The field that holds a tag, letter case aside.
     pub fn by_tag(tag: &str) -> Option<&'static HeaderField> {
         HEADER_FIELDS.iter().find(|field| field.tag.eq_ignore_ascii_case(tag))

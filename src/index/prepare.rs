@@ -4,6 +4,7 @@ use shakmaty::Position;
 use tantivy::TantivyDocument;
 
 use crate::game::{Fault, GameId};
+use crate::openings;
 use crate::parser::{self, ParsedGame};
 use crate::replay::{ReadState, Replayed, comments};
 use crate::schema::{Fields, GameDocument, Origin};
@@ -59,6 +60,7 @@ impl Preparer {
             origin,
             tags: &self.game.tags,
             result: replayed.result,
+            opening: openings::of_keys(&replayed.keys),
             state: replayed.state,
             plies,
             comments: &comments,

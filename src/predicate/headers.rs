@@ -11,12 +11,10 @@ use crate::schema::header_text;
 pub fn game_matches(term: &Term, game: &GameView<'_>) -> bool {
     match term {
         Term::Words(scope, words) => words_match(*scope, words, game),
-        Term::Whole(field, value) => {
-            header_text(field, game.tags, game.result).is_some_and(|text| fold::whole(&text) == fold::whole(value))
-        }
-        Term::Code(field, range) => {
-            header_text(field, game.tags, game.result).is_some_and(|code| range.contains_code(&fold::whole(&code)))
-        }
+        Term::Whole(field, value) => header_text(field, game.tags, game.result, game.opening)
+            .is_some_and(|text| fold::whole(&text) == fold::whole(value)),
+        Term::Code(field, range) => header_text(field, game.tags, game.result, game.opening)
+            .is_some_and(|code| range.contains_code(&fold::whole(&code))),
         Term::Number(quantity, range) => number_fits(*quantity, range, |single| number(single, game)),
         Term::Date(range) => date(game.tags).is_some_and(|date| range.overlaps(date)),
         Term::Tag(name, words) => tag_matches(name, words, game.tags),

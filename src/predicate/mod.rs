@@ -29,6 +29,7 @@ use std::convert::Infallible;
 
 use crate::board::{Board, MoveError};
 use crate::game::{GameId, GameResult, Tags};
+use crate::openings::Opening;
 use crate::query::{Feature, Query, Term};
 use crate::replay::{MainLine, ReadState};
 
@@ -41,6 +42,8 @@ pub struct GameView<'a> {
     pub tags: &'a Tags,
     /// Result.
     pub result: GameResult,
+    /// Opening by the last known position.
+    pub opening: Option<&'static Opening>,
     /// How much of the main line was read.
     pub state: ReadState,
     /// Comments, in the order of the game.

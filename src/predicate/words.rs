@@ -51,7 +51,7 @@ pub(super) fn words_match(scope: WordScope, words: &str, game: &GameView<'_>) ->
     let wanted = query_words(words);
     let fields = |keywords: &[&str]| -> Vec<String> {
         let fields = keywords.iter().filter_map(|keyword| HeaderField::by_keyword(keyword));
-        fields.filter_map(|field| header_text(field, game.tags, game.result)).collect()
+        fields.filter_map(|field| header_text(field, game.tags, game.result, game.opening)).collect()
     };
     match scope {
         WordScope::Field(field) => fields(&[field.keyword]).iter().any(|text| has_all(&[text], &wanted)),

@@ -97,10 +97,11 @@ pub(super) fn read(term: RawTerm, span: Span<usize>, reading: &Reading) -> Resul
     found.map(Query::Term)
 }
 
-/// A tag with a field of its own is searched there: `tag.TimeControl` is `timecontrol`. The given ECO tag stays apart.
+/// A tag with a field of its own is searched there: `tag.TimeControl` is `timecontrol`. Given tags beside computed fields stay
+/// apart.
 fn keyword_of(name: &str) -> &str {
     let field = name.strip_prefix("tag.").and_then(HeaderField::by_tag);
-    field.filter(|field| field.kind != HeaderKind::Code).map_or(name, |field| field.keyword)
+    field.filter(|field| !field.is_computed()).map_or(name, |field| field.keyword)
 }
 
 fn unknown_name(name: &str, span: Span<usize>) -> Complaint {

@@ -6,6 +6,7 @@ use tantivy::schema::OwnedValue;
 use super::Fields;
 use crate::game::header::{HEADER_FIELDS, HeaderField, HeaderKind, date, rating};
 use crate::game::{GameId, GameResult, Tags, Variant};
+use crate::openings::Opening;
 use crate::replay::ReadState;
 
 /// Where a game came from.
@@ -59,6 +60,8 @@ pub struct GameDocument<'a> {
     pub tags: &'a Tags,
     /// Result by tag or, where the tag says nothing, by termination marker.
     pub result: GameResult,
+    /// Opening by the last known position.
+    pub opening: Option<&'static Opening>,
     /// How much of the main line was read.
     pub state: ReadState,
     /// Legal half-moves of the main line.
@@ -106,7 +109,7 @@ impl GameDocument<'_> {
                     }
                 }
                 HeaderKind::Words | HeaderKind::Whole | HeaderKind::Code => {
-                    if let Some(value) = header_text(header, self.tags, self.result) {
+                    if let Some(value) = header_text(header, self.tags, self.result, self.opening) {
                         document.add_text(*field, value);
                     }
                 }
@@ -126,16 +129,19 @@ impl GameDocument<'_> {
     }
 }
 
-/// Whether a tag goes into the `tags` field: all that have no field of their own, and `ECO`, whose given value must
-/// stay searchable beside a computed one. A set-up position is found as a position.
+/// Whether a tag goes into the `tags` field: all that have no field of their own, and `ECO` and `Opening`, whose given
+/// values stay searchable beside the computed ones. A set-up position is found as a position.
 pub fn indexed_as_tag(name: &str) -> bool {
-    let own_field = HeaderField::by_tag(name).is_some_and(|field| field.kind != HeaderKind::Code);
+    let own_field = HeaderField::by_tag(name).is_some_and(|field| !field.is_computed());
     !own_field && !name.eq_ignore_ascii_case("FEN") && !name.eq_ignore_ascii_case("SetUp")
 }
 
-/// The text a header field is searched by; a result is the game's result, a variant one of the known names.
-pub fn header_text(header: &HeaderField, tags: &Tags, result: GameResult) -> Option<String> {
+/// The text a header field is searched by; a result is the game's result, a variant one of the known names, code and name
+/// of the opening are those of its moves.
+pub fn header_text(header: &HeaderField, tags: &Tags, result: GameResult, opening: Option<&Opening>) -> Option<String> {
     match header.keyword {
+        "eco" => opening.map(|opening| opening.eco.to_owned()),
+        "opening" => opening.map(|opening| opening.name.to_owned()),
         "result" => Some(result.as_str().to_owned()),
         "variant" => Some(match Variant::from_tag(tags.get("Variant").unwrap_or_default()) {
             Variant::Chess => "chess".to_owned(),

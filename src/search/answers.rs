@@ -86,6 +86,7 @@ impl StoredFacts {
             id: self.id,
             tags: &self.facts.tags,
             result: self.facts.result,
+            opening: self.facts.opening,
             state: self.facts.state,
             comments: &self.facts.comments,
             features: &self.features,

@@ -5,6 +5,7 @@ use tantivy::{DocAddress, TantivyDocument};
 
 use crate::game::{GameResult, Tags};
 use crate::index::{DatabaseError, Snapshot};
+use crate::openings::{self, Opening};
 use crate::parser::{self, ParsedGame};
 use crate::replay::{MainLine, ReadState, Replayed, comments};
 use crate::schema::Origin;
@@ -30,6 +31,8 @@ pub struct Facts {
     pub tags: Tags,
     /// Result.
     pub result: GameResult,
+    /// Opening by the last known position.
+    pub opening: Option<&'static Opening>,
     /// How much of the main line can be read.
     pub state: ReadState,
     /// Comments in the order of the game.
@@ -83,6 +86,7 @@ impl StoredGame {
         replayed.replay(&text, &game);
         Facts {
             result: replayed.result,
+            opening: openings::of_keys(&replayed.keys),
             state: replayed.state,
             comments: comments(&text, &game).collect(),
             line: MainLine::new(replayed.start, replayed.packed),

@@ -57,7 +57,7 @@ impl<'e> Trees<'e> {
             Query::All => None,
             query => Some(Selection::of(engine, query, stop)?),
         };
-        let player = question.player.map(|name| PlayerGames::of(engine, name, stop)).transpose()?;
+        let player = question.player.map(|name| PlayerGames::of(engine, &[name.to_owned()], stop)).transpose()?;
         Ok(Trees { engine, columns: Columns::open(engine)?, chosen, player, top: question.top })
     }
 

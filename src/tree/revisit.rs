@@ -63,8 +63,7 @@ impl<'a> Revisits<'a> {
     fn replay(&self, rest: &[u8], quiet: usize, mut found: impl FnMut(PackedUciMove)) {
         let mut board = self.board.clone();
         let pieces = board.occupied().count();
-        let mut after = 0;
-        for played in packed_moves(rest) {
+        for (after, played) in packed_moves(rest).enumerate() {
             if after >= SHORTEST_RETURN && board == *self.board {
                 found(played);
             }
@@ -72,7 +71,6 @@ impl<'a> Revisits<'a> {
             if after == quiet || board.play(played).is_err() || board.occupied().count() < pieces {
                 break;
             }
-            after += 1;
         }
     }
 }

@@ -49,25 +49,36 @@ pub struct PlayerGames {
 }
 
 impl PlayerGames {
-    /// The games of all players with these words in their name.
+    /// The games of all players that have the words of one of these names in theirs.
     ///
     /// # Errors
     /// As [`Engine::search`].
-    pub fn of(engine: &Engine, name: &str, stop: &AtomicBool) -> Result<PlayerGames, SearchError> {
+    pub fn of(engine: &Engine, names: &[String], stop: &AtomicBool) -> Result<PlayerGames, SearchError> {
         let side = |keyword: &str| {
             let scope = HeaderField::by_keyword(keyword).map_or(WordScope::Player, WordScope::Field);
-            Selection::of(engine, &Query::Term(Term::Words(scope, name.to_owned())), stop)
+            Selection::of(engine, &any_of(scope, names), stop)
         };
         Ok(PlayerGames { white: side("white")?, black: side("black")? })
+    }
+
+    /// The games that have one of these names on either side.
+    pub fn query(names: &[String]) -> Query {
+        any_of(WordScope::Player, names)
     }
 
     /// The colour the player has in a game; White if the name fits both.
     #[inline]
     pub fn side(&self, segment: u32, doc: DocId) -> Option<Color> {
-        if self.white.contains(segment, doc) {
-            Some(Color::White)
-        } else {
-            self.black.contains(segment, doc).then_some(Color::Black)
-        }
+        Color::ALL.into_iter().find(|side| self.has(*side, segment, doc))
     }
+
+    /// Whether the player has a colour in a game.
+    #[inline]
+    pub fn has(&self, side: Color, segment: u32, doc: DocId) -> bool {
+        side.fold_wb(&self.white, &self.black).contains(segment, doc)
+    }
+}
+
+fn any_of(scope: WordScope, names: &[String]) -> Query {
+    Query::Or(names.iter().map(|name| Query::Term(Term::Words(scope, name.clone()))).collect())
 }

@@ -2,6 +2,7 @@
 
 use super::{Cell, Column, Sheet};
 use crate::headline::Headline;
+use crate::reports::Difference;
 
 /// One row a game: number, date, players, ratings, result, event.
 pub fn games_sheet(games: &[Headline]) -> Sheet {
@@ -25,6 +26,26 @@ pub fn games_sheet(games: &[Headline]) -> Sheet {
             Cell::number(game.black_elo()),
             Cell::text(game.result.as_str()),
             Cell::text(game.tag("Event")),
+        ]);
+    }
+    sheet
+}
+
+/// One row a game whose given ECO code is not that of its moves.
+pub fn differences_sheet(differences: &[Difference]) -> Sheet {
+    let words = ["date", "white", "black", "result", "given", "eco", "opening"].map(Column::words);
+    let mut sheet = Sheet::new([Column::numbers("id")].into_iter().chain(words).collect());
+    for difference in differences {
+        let game = &difference.game;
+        sheet.push(vec![
+            Cell::count(game.id.0),
+            game.date().map_or(Cell::Empty, |date| Cell::text(date.to_string())),
+            Cell::text(game.white()),
+            Cell::text(game.black()),
+            Cell::text(game.result.as_str()),
+            Cell::text(&difference.given),
+            Cell::text(difference.opening.eco),
+            Cell::text(difference.opening.name),
         ]);
     }
     sheet

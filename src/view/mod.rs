@@ -1,14 +1,27 @@
 //! Trees and reports laid out: aligned text, CSV, JSON, HTML.
 
+mod crosstable;
 mod games;
+mod groups;
+mod novelty;
+mod page;
 mod path;
+mod repertoire;
 mod sheet;
+mod stats;
 mod text;
 mod tree;
 mod trend;
 
-pub use games::games_sheet;
+pub use crosstable::{crosstable_json, crosstable_sheet};
+pub use games::{differences_sheet, games_sheet};
+pub use groups::{group_json, groups_sheet, sections_json, sections_sheet};
+pub use novelty::{NoveltyRow, novelties_sheet};
+pub use page::page;
 pub use path::Path;
+pub use repertoire::{DepartureRow, departures_sheet};
 pub use sheet::{Align, Audience, Cell, Column, Sheet};
+pub use stats::stats_sheet;
+pub use text::{games, printable};
 pub use tree::{PlayerColumns, TreeView};
 pub use trend::trend_sheet;

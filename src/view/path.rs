@@ -2,8 +2,12 @@
 
 use shakmaty::{Move, Position};
 
+use crate::board::packed_moves;
 use crate::game::Start;
 use crate::notation::{Line, Notation};
+use crate::openings::{self, Opening};
+use crate::position::PositionKey;
+use crate::replay::MainLine;
 
 /// A position and the numbered moves that lead there.
 #[derive(Clone, Debug)]
@@ -11,16 +15,35 @@ pub struct Path {
     line: Line,
     notation: Notation,
     text: String,
+    plies: u32,
+    opening: Option<&'static Opening>,
 }
 
 impl Path {
     /// The path of no moves.
     pub fn new(start: &Start, notation: Notation) -> Path {
-        Path { line: Line::new(start), notation, text: String::new() }
+        let opening = openings::of_position(PositionKey::of(&start.position));
+        Path { line: Line::new(start), notation, text: String::new(), plies: 0, opening }
+    }
+
+    /// The path to the position of a game after `ply` half-moves, with the move made there; none when the game is not
+    /// chess.
+    pub fn along(line: &MainLine, ply: u32, notation: Notation) -> Option<(Path, Option<Move>)> {
+        let mut path = Path::new(line.start()?, notation);
+        for packed in packed_moves(line.packed()) {
+            // The moves were legal when they were read.
+            let Ok(played) = packed.unpack().to_move(path.line.position()) else { break };
+            if path.plies == ply {
+                return Some((path, Some(played)));
+            }
+            path.play(played);
+        }
+        Some((path, None))
     }
 
     /// Goes on by a legal move.
     pub fn play(&mut self, played: Move) {
+        self.plies += 1;
         let (text, notation) = (&mut self.text, self.notation);
         let first = text.is_empty();
         self.line.play_with(played, |scene| {
@@ -33,6 +56,7 @@ impl Path {
             }
             notation.write(scene, text);
         });
+        self.opening = openings::of_position(PositionKey::of(self.line.position())).or(self.opening);
     }
 
     /// The path that goes on by a legal move.
@@ -45,6 +69,16 @@ impl Path {
     /// The position it leads to.
     pub fn line(&self) -> &Line {
         &self.line
+    }
+
+    /// The opening by the last known position of the path.
+    pub fn opening(&self) -> Option<&'static Opening> {
+        self.opening
+    }
+
+    /// Half-moves of the path.
+    pub fn plies(&self) -> u32 {
+        self.plies
     }
 
     /// The moves, numbered; empty when there is none.

@@ -7,6 +7,9 @@ use serde_json::{Map, Number, Value};
 use super::text;
 use crate::tally::Score;
 
+/// Most columns of a cell in aligned text.
+const WIDEST: usize = 40;
+
 /// A table.
 #[derive(Clone, Debug, Default)]
 pub struct Sheet {
@@ -56,8 +59,8 @@ pub enum Cell {
     Text(String),
     /// A whole number.
     Number(i64),
-    /// A number with one decimal.
-    Decimal(f64),
+    /// A number with so many decimals.
+    Decimal(f64, usize),
     /// Wins, draws and losses drawn as a bar.
     Bar(Score),
 }
@@ -75,7 +78,7 @@ impl Cell {
 
     /// A number with one decimal that may be unknown.
     pub fn decimal(value: Option<f64>) -> Cell {
-        value.map_or(Cell::Empty, Cell::Decimal)
+        value.map_or(Cell::Empty, |value| Cell::Decimal(value, 1))
     }
 
     /// Words.
@@ -88,7 +91,7 @@ impl Cell {
             Cell::Empty => String::new(),
             Cell::Text(text) => text::printable(text),
             Cell::Number(number) => number.to_string(),
-            Cell::Decimal(number) => format!("{number:.1}"),
+            Cell::Decimal(number, places) => format!("{number:.places$}"),
             Cell::Bar(score) => text::bar(score),
         }
     }
@@ -105,7 +108,7 @@ impl Cell {
             Cell::Bar(_) | Cell::Empty => Value::Null,
             Cell::Text(text) => Value::from(text.as_str()),
             Cell::Number(number) => Value::from(*number),
-            Cell::Decimal(number) => Number::from_f64(*number).map_or(Value::Null, Value::Number),
+            Cell::Decimal(number, _) => Number::from_f64(*number).map_or(Value::Null, Value::Number),
         }
     }
 }
@@ -166,7 +169,7 @@ impl Sheet {
     /// Those of the writer.
     pub fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
         let headings: Vec<String> = self.columns.iter().map(|column| column.title.clone()).collect();
-        let rows = self.rows.iter().map(|row| row.iter().map(Cell::shown).collect());
+        let rows = self.rows.iter().map(|row| row.iter().map(|cell| text::cut(cell.shown(), WIDEST)).collect());
         let lines: Vec<Vec<String>> = [headings].into_iter().chain(rows).collect();
         let widest = |at: usize| lines.iter().map(|line| text::width(&line[at])).max().unwrap_or(0);
         let shown: Vec<(usize, usize)> =

@@ -1,6 +1,6 @@
 //! Text for the terminal and for HTML.
 
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::Align;
 use crate::tally::Score;
@@ -8,9 +8,29 @@ use crate::tally::Score;
 /// Columns of a bar.
 const BAR: u64 = 20;
 
+/// A number of games in words: `1 game`, `2 games`.
+pub fn games(count: u64) -> String {
+    if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
+}
+
 /// A text without control characters, which could write to the terminal.
-pub(super) fn printable(text: &str) -> String {
+pub fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+/// A text that takes at most so many columns; what is left out shows as an ellipsis.
+pub(super) fn cut(text: String, columns: usize) -> String {
+    if width(&text) <= columns {
+        return text;
+    }
+    let mut used = 0;
+    let fits = |c: &char| {
+        used += c.width().unwrap_or(0);
+        used < columns
+    };
+    let mut cut: String = text.chars().take_while(fits).collect();
+    cut.push('…');
+    cut
 }
 
 /// Columns a text takes on a terminal.
@@ -67,5 +87,11 @@ mod tests {
         assert_eq!(width(&bar(&score(1, 1, 1))), 20);
         assert_eq!(bar(&score(0, 0, 3)), "░".repeat(20));
         assert_eq!(bar(&Score::default()), "");
+    }
+
+    #[test]
+    fn long_texts_are_cut() {
+        assert_eq!(cut("Nezhmetdinov".to_owned(), 6), "Nezhm…");
+        assert_eq!(cut("Möller".to_owned(), 6), "Möller");
     }
 }

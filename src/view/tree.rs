@@ -6,6 +6,7 @@ use shakmaty::{Color, Position};
 use super::{Audience, Cell, Column, Path, Sheet, games_sheet};
 use crate::headline::Headline;
 use crate::notation::Notation;
+use crate::openings::Opening;
 use crate::tree::{Branch, Figures, Node, Tree};
 
 /// How trees are shown.
@@ -92,8 +93,9 @@ impl TreeView<'_> {
             Column::words("uci").only_for(Audience::Machines),
         ];
         let reached = Column::numbers("reached");
+        let opening = ["eco", "opening"].map(|name| Column::words(name).only_for(Audience::Machines));
         let bar = Column::words("bar").titled("won, drawn, lost").only_for(Audience::People);
-        names.into_iter().chain(self.figure_columns()).chain([reached, bar]).collect()
+        names.into_iter().chain(self.figure_columns()).chain([reached, bar]).chain(opening).collect()
     }
 
     fn row(&self, path: &Path, shown: String, branch: &Branch) -> Vec<Cell> {
@@ -106,6 +108,7 @@ impl TreeView<'_> {
         row.extend(self.figures(turn, &branch.figures));
         row.push(Cell::count(branch.reached));
         row.push(Cell::Bar(branch.figures.results.seen_by(turn)));
+        row.extend(opening_cells(path.then(branch.played).opening()));
         row
     }
 
@@ -139,9 +142,16 @@ impl TreeView<'_> {
     /// The whole tree as one JSON object.
     pub fn json(&self, tree: &Tree, moves: Value, top: &[Headline], newest: &[Headline]) -> Map<String, Value> {
         let mut object = self.summary(tree);
+        let opening = self.path.opening();
+        object.insert("eco".to_owned(), json!(opening.map(|opening| opening.eco)));
+        object.insert("opening".to_owned(), json!(opening.map(|opening| opening.name)));
         object.insert("moves".to_owned(), moves);
         object.insert("top_games".to_owned(), json!(games_sheet(top).to_json()));
         object.insert("newest_games".to_owned(), json!(games_sheet(newest).to_json()));
         object
     }
+}
+
+fn opening_cells(opening: Option<&Opening>) -> [Cell; 2] {
+    opening.map_or([Cell::Empty, Cell::Empty], |opening| [Cell::text(opening.eco), Cell::text(opening.name)])
 }

@@ -33,7 +33,7 @@ fn row(year: &Year, turn: Color) -> Vec<Cell> {
         cells.push(Cell::count(of_move.games));
         if at < MOVES_SHOWN {
             let share = (1000.0 * of_move.games as f64 / results.games.max(1) as f64).round() / 10.0;
-            cells.push(Cell::Decimal(share));
+            cells.push(Cell::Decimal(share, 1));
         }
     }
     cells

@@ -5,5 +5,7 @@ mod harness;
 mod import;
 mod interrupted;
 mod maintain;
+mod reports;
 mod search;
 mod show_and_export;
+mod tree;

@@ -78,9 +78,19 @@ impl Branch {
     }
 }
 
-/// Walks through a game. After a move that cannot be read, the rest of that line of play is given as it is written.
-pub fn walk(text: &str, game: &ParsedGame, start: &Start, wording: Wording<'_>, mut see: impl FnMut(Event<'_>)) {
-    let mut branch = Branch::new(Line::new(start), BranchState::Legal);
+/// Walks through a game. After a move that cannot be read, the rest of that line of play is given as it is written; without a
+/// start, because the game is not chess, all of it is.
+pub fn walk(
+    text: &str,
+    game: &ParsedGame,
+    start: Option<&Start>,
+    wording: Wording<'_>,
+    mut see: impl FnMut(Event<'_>),
+) {
+    let mut branch = match start {
+        Some(start) => Branch::new(Line::new(start), BranchState::Legal),
+        None => Branch::new(Line::new(&Start::standard()), BranchState::Lost),
+    };
     branch.keeps = match game.tokens.iter().any(|token| token.kind == TokenKind::VariationOpen) {
         true => Keeps::LineBefore,
         false => Keeps::Nothing,

@@ -296,12 +296,12 @@ pub(super) struct PayloadParts<'a> {
 
 impl PayloadParts<'_> {
     /// Keys of all positions.
-    pub(super) fn keys(&self) -> impl Iterator<Item = u64> {
+    pub(super) fn keys(&self) -> impl ExactSizeIterator<Item = u64> {
         self.keys.iter().map(|key| u64::from_le_bytes(*key))
     }
 
     /// Terms with their plies.
-    pub(super) fn terms(&self) -> impl ExactSizeIterator<Item = (TermKey, u16)> {
+    pub(super) fn terms(&self) -> impl ExactSizeIterator<Item = (TermKey, u16)> + Clone {
         self.terms.iter().map(|[key @ .., p0, p1]| (TermKey::from_bytes(*key), u16::from_le_bytes([*p0, *p1])))
     }
 }

@@ -3,41 +3,31 @@
 use std::io::Write;
 use std::ops::Range;
 
-use tantivy::DocId;
-
 use super::key_table::{CountedKey, KeyTable};
 use super::{Occurrence, TermKey, TermsWriter};
 use crate::segment::error::SegmentError;
 use crate::segment::moves_file::Totals;
+use crate::segment::rows::Rows;
 
 /// The terms of games as they come. All games together have few different ones, so each key is kept once, and an entry
 /// is the number of its key and a ply.
 #[derive(Default)]
 pub(in crate::segment) struct GatheredTerms {
     keys: KeyTable,
-    entries: Vec<u32>,
-    plies: Vec<u16>,
-    /// End of each document's entries.
-    ends: Vec<usize>,
+    entries: Rows<u32>,
+    plies: Rows<u16>,
 }
 
 impl GatheredTerms {
     /// Adds the terms of the next document; plies of a key come in ascending order.
-    pub(in crate::segment) fn push_document(&mut self, terms: impl ExactSizeIterator<Item = (TermKey, u16)>) {
-        self.entries.reserve(terms.len());
-        self.plies.reserve(terms.len());
-        for (key, ply) in terms {
-            self.entries.push(self.keys.count(key.0));
-            self.plies.push(ply);
-        }
-        self.ends.push(self.entries.len());
+    pub(in crate::segment) fn push_document(&mut self, terms: impl ExactSizeIterator<Item = (TermKey, u16)> + Clone) {
+        self.plies.push(terms.clone().map(|(_, ply)| ply));
+        self.entries.push(terms.map(|(key, _)| self.keys.count(key.0)));
     }
 
     /// Bytes that are held.
     pub(in crate::segment) fn mem_usage(&self) -> usize {
-        self.entries.capacity() * (size_of::<u32>() + size_of::<u16>())
-            + self.ends.capacity() * size_of::<usize>()
-            + self.keys.mem_usage()
+        self.entries.mem_usage() + self.plies.mem_usage() + self.keys.mem_usage()
     }
 
     /// Writes the terms file, at most about `at_once` entries of 8 bytes at a time.
@@ -65,12 +55,10 @@ impl GatheredTerms {
     /// Puts the entries of some keys side by side, key after key.
     fn scatter(&self, pass: &[CountedKey], sorter: &mut Sorter) {
         sorter.begin(pass);
-        let mut start = 0;
-        for (doc, end) in self.ends.iter().enumerate() {
-            for (number, ply) in self.entries[start..*end].iter().zip(&self.plies[start..*end]) {
-                sorter.put(*number, Occurrence { doc: doc as DocId, ply: u32::from(*ply) });
+        for (doc, (entries, plies)) in (0..).zip(self.entries.iter().zip(self.plies.iter())) {
+            for (number, ply) in entries.iter().zip(plies) {
+                sorter.put(*number, Occurrence { doc, ply: u32::from(*ply) });
             }
-            start = *end;
         }
     }
 }

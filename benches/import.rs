@@ -12,12 +12,10 @@ use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position};
 use tabia::game::Start;
-use tabia::index::{
-    Database, ImportOptions, LocatedFault, Meter, Observer, Repeats, Strictness, import as import_files,
-};
+use tabia::index::{Database, ImportOptions, Meter, import as import_files};
 use tabia::position::PositionKey;
 use tabia::segment::{Payload, ReplayPlugin, add_replay_field};
-use tabia::source::{Input, SourceError};
+use tabia::source::Input;
 use tantivy::indexer::{AddOperation, SegmentWriter};
 use tantivy::schema::Schema;
 use tantivy::{Index, TantivyDocument};
@@ -158,26 +156,11 @@ fn positions_alone(text: &[u8]) {
 fn whole_import(file: &std::path::Path) -> u64 {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let database = Database::open_or_create(folder.path()).expect("a database can be made");
-    let options = ImportOptions {
-        threads: std::thread::available_parallelism().map_or(1, usize::from),
-        memory: 768 << 20,
-        commit_plies: 100_000_000,
-        strictness: Strictness::Lenient,
-        repeats: Repeats::Again,
-    };
+    let options = ImportOptions::default();
     let inputs = vec![Input::File(file.to_owned())];
-    import_files(&database, inputs, &options, &Meter::default(), &mut Silent, &AtomicBool::new(false))
+    import_files(&database, inputs, &options, &Meter::default(), &mut (), &AtomicBool::new(false))
         .expect("the games can be imported");
     let engine = tabia::search::Engine::new(database.snapshot().expect("a snapshot")).expect("an engine");
     let bytes = engine.info().expect("the database is sound").bytes;
     bytes["total"] - bytes["stored"]
-}
-
-struct Silent;
-
-impl Observer for Silent {
-    fn fault(&mut self, _fault: &LocatedFault) {}
-    fn skipped(&mut self, _name: &str, _imported: &str) {}
-    fn unreadable(&mut self, _error: &SourceError) {}
-    fn passed_over(&mut self, _name: &str, _reason: &str) {}
 }

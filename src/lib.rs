@@ -10,9 +10,12 @@
 
 pub mod board;
 pub mod cli;
+pub mod columns;
+pub mod convert;
 pub mod export;
 pub mod fold;
 pub mod game;
+pub mod headline;
 pub mod index;
 pub mod lexis;
 pub mod moves;
@@ -29,3 +32,6 @@ pub mod segment;
 pub mod source;
 pub mod splitter;
 pub mod store;
+pub mod tally;
+pub mod tree;
+pub mod view;

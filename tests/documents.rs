@@ -1,77 +1,111 @@
-//! The commands in the documents print what the documents say. `TABIA_UPDATE_DOCUMENTS=1` writes what they print now.
+//! The commands of the README and of `docs/` print what is shown there.
+//!
+//! Blocks marked `console` are run in order in one folder in which `games.db` holds the sample games. What a command says on
+//! standard error comes first. `[..]` stands for anything in a line, a line `...` for any lines.
+//! `TABIA_UPDATE_DOCUMENTS=1` puts what the commands print now in the place of what does not fit.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Documents with commands to be run where the sample games are imported as `games.db`.
-const DOCUMENTS: [&str; 1] = ["docs/query.md"];
+use tempfile::TempDir;
 
-/// Splits a command as a shell does, as far as words and single quotes go.
-fn words(command: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut quoted = false;
-    for c in command.chars() {
-        match c {
-            '\'' => {
-                quoted = !quoted;
-                word.get_or_insert_default();
-            }
-            c if c.is_whitespace() && !quoted => words.extend(word.take()),
-            c => word.get_or_insert_default().push(c),
-        }
-    }
-    words.extend(word);
-    words
+fn documents() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let docs = fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let mut found: Vec<PathBuf> =
+        docs.filter(|path| path.extension().is_some_and(|extension| extension == "md")).collect();
+    found.push(root.join("README.md"));
+    found.sort();
+    found
 }
 
-/// What a command prints, errors first.
-fn output(folder: &Path, command: &str) -> String {
-    let mut tabia = Command::new(env!("CARGO_BIN_EXE_tabia"));
-    let done = tabia.args(words(command)).current_dir(folder).stdin(Stdio::null()).output().unwrap();
-    let text = String::from_utf8(done.stderr).unwrap() + &String::from_utf8(done.stdout).unwrap();
-    text.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+/// The folder that the commands are run in.
+struct Folder(TempDir);
+
+impl Folder {
+    fn new() -> Folder {
+        let folder = Folder(tempfile::tempdir().unwrap());
+        let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("sample-db");
+        std::os::unix::fs::symlink(sample, folder.0.path().join("sample-db")).unwrap();
+        folder.prints("tabia import games.db sample-db");
+        folder
+    }
+
+    fn prints(&self, command: &str) -> Vec<String> {
+        let tabia = PathBuf::from(env!("CARGO_BIN_EXE_tabia"));
+        let path = format!("{}:{}", tabia.parent().unwrap().display(), std::env::var("PATH").unwrap());
+        let mut shell = Command::new("bash");
+        shell.args(["-c", command]).env("PATH", path).current_dir(self.0.path()).stdin(Stdio::null());
+        let output = shell.output().unwrap();
+        let text = String::from_utf8(output.stderr).unwrap() + &String::from_utf8(output.stdout).unwrap();
+        let mut lines: Vec<String> = text.lines().map(|line| line.trim_end().to_owned()).collect();
+        while lines.last().is_some_and(String::is_empty) {
+            lines.pop();
+        }
+        lines
+    }
 }
 
-/// The document with what its commands print.
-fn printed(text: &str, folder: &Path) -> String {
-    let mut result = String::new();
-    let mut in_block = false;
-    for line in text.lines() {
-        match line {
-            "```console" => in_block = true,
-            "```" => in_block = false,
-            _ => {}
+fn line_fits(pattern: &str, line: &str) -> bool {
+    match pattern.split_once("[..]") {
+        None => pattern.trim_end() == line,
+        Some((before, after)) => line
+            .strip_prefix(before)
+            .is_some_and(|rest| (0..=rest.len()).any(|at| rest.is_char_boundary(at) && line_fits(after, &rest[at..]))),
+    }
+}
+
+fn lines_fit(patterns: &[&str], lines: &[String]) -> bool {
+    match (patterns, lines) {
+        ([], []) => true,
+        (["...", later @ ..], _) => (0..=lines.len()).any(|at| lines_fit(later, &lines[at..])),
+        ([first, later @ ..], [line, rest @ ..]) => line_fits(first, line) && lines_fit(later, rest),
+        _ => false,
+    }
+}
+
+/// A document with what its commands print, and what they print where it does not fit.
+fn run_document(text: &str, folder: &Folder) -> (String, Vec<String>, usize) {
+    let (mut result, mut misfits, mut commands) = (String::new(), Vec::new(), 0);
+    let mut lines = text.lines().peekable();
+    let mut inside = false;
+    while let Some(line) = lines.next() {
+        result += &format!("{line}\n");
+        inside = line == "```console" || (inside && line != "```");
+        let Some(command) = line.strip_prefix("$ ").filter(|_| inside) else { continue };
+        let mut shown = Vec::new();
+        while let Some(next) = lines.next_if(|next| *next != "```" && !next.starts_with("$ ")) {
+            shown.push(next);
         }
-        match line.strip_prefix("$ tabia ").filter(|_| in_block) {
-            Some(command) => result += &format!("{line}\n{}", output(folder, command)),
-            None if in_block && line != "```console" => {}
-            None => result += &format!("{line}\n"),
+        let printed = folder.prints(command);
+        commands += 1;
+        let blank = shown.iter().rev().take_while(|line| line.is_empty()).count();
+        if lines_fit(&shown[..shown.len() - blank], &printed) {
+            result.extend(shown.iter().map(|line| format!("{line}\n")));
+        } else {
+            misfits.push(format!("$ {command}\n{}", printed.join("\n")));
+            result.extend(printed.iter().map(|line| format!("{line}\n")));
         }
     }
-    result
+    (result, misfits, commands)
 }
 
 #[test]
-fn commands_print_what_the_documents_say() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folder = tempfile::tempdir().unwrap();
-    let sample = root.join("sample-db");
-    output(folder.path(), &format!("import games.db '{}'", sample.display()));
-    for document in DOCUMENTS {
-        let path = root.join(document);
-        let text = fs::read_to_string(&path).unwrap();
-        let printed = printed(&text, folder.path());
-        assert!(text.contains("$ tabia "), "{document} has no command");
+fn commands_print_what_is_shown() {
+    let folder = Folder::new();
+    let mut commands = 0;
+    let mut misfits = Vec::new();
+    for document in documents() {
+        let text = fs::read_to_string(&document).unwrap();
+        let (printed, wrong, ran) = run_document(&text, &folder);
+        commands += ran;
         if std::env::var_os("TABIA_UPDATE_DOCUMENTS").is_some() {
-            fs::write(&path, printed).unwrap();
-        } else if let Some((number, (said, prints))) =
-            (1..).zip(text.lines().zip(printed.lines())).find(|(_, (said, prints))| said != prints)
-        {
-            panic!("{document}, line {number}: the command prints\n{prints}\ninstead of\n{said}");
+            fs::write(&document, printed).unwrap();
         } else {
-            assert_eq!(text.lines().count(), printed.lines().count(), "{document} ends elsewhere");
+            misfits.extend(wrong.into_iter().map(|misfit| format!("{}: {misfit}", document.display())));
         }
     }
+    assert!(commands > 20, "only {commands} commands");
+    assert!(misfits.is_empty(), "these print something else than is shown:\n\n{}", misfits.join("\n\n"));
 }

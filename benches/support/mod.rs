@@ -1,5 +1,7 @@
 //! What the benches share: the games, and a clock of CPU time.
 
+#![allow(dead_code)] // each bench uses a part
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;

@@ -1,15 +1,21 @@
 //! The command line: adapts requests, prints results, owns exit codes.
 
 mod args;
+mod cells;
+mod convert;
 mod export;
 mod games;
 mod help;
 mod import;
 mod info;
+mod maintain;
+mod notations;
 mod output;
+mod progress;
 mod search;
 mod search_bar;
 mod show;
+mod tree;
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -59,8 +65,13 @@ fn dispatch(command: Command) -> anyhow::Result<Outcome> {
         Command::Search(args) => search::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Export(args) => export::run(&args),
+        Command::Tree(args) => tree::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Info(args) => info::run(&args),
-        Command::Notations(args) => help::notations(&args),
+        Command::Delete(args) => maintain::delete(&args),
+        Command::Compact(args) => maintain::compact(&args),
+        Command::Notations(args) => notations::run(&args),
+        Command::Cells(args) => cells::run(&args),
         Command::Help(args) => help::run(&args),
         Command::Completions(args) => help::completions(&args),
     }

@@ -4,10 +4,10 @@ use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::args::SearchArgs;
-use super::output::{Output, width};
+use super::output::{Output, layout};
 use super::search_bar::SearchBar;
 use super::{Outcome, games, stop_flag};
-use crate::export::{Annotations, Format, Layout, Moves};
+use crate::export::{Format, Moves};
 use crate::index::Database;
 use crate::notation::Notation;
 use crate::query::{Query, Reading};
@@ -20,7 +20,7 @@ pub(super) fn run(args: &SearchArgs) -> anyhow::Result<Outcome> {
     let stop = stop_flag()?;
     let query = query(&args.query, args.output.notation)?;
     let engine = Engine::new(Database::open(&args.db)?.snapshot()?)?;
-    let mut output = Output::open(args.output.output.as_deref(), &args.db)?;
+    let mut output = Output::open(args.output.page.output.as_deref(), &args.db)?;
     let bar = SearchBar::start();
     let run = engine.run(&query, Control { stop: &stop, progress: &bar.progress });
     bar.finish();
@@ -57,17 +57,16 @@ fn write_page(
     let total = hits.len();
     let limit = args.limit.unwrap_or_else(|| default_limit(args.format, output));
     let page: Vec<_> = hits.into_iter().skip(args.offset).take(limit).collect();
-    let layout = Layout {
-        notation: args.output.notation.unwrap_or_default(),
-        annotations: if args.output.bare { Annotations::Dropped } else { Annotations::Kept },
-        width: width(&args.output, output),
-        moves: if args.output.notation.is_some() { Moves::Shown } else { Moves::Hidden },
-    };
+    let moves = if args.output.notation.is_some() { Moves::Shown } else { Moves::Hidden };
+    let layout = layout(args.output.notation.unwrap_or_default(), moves, &args.output.page, output);
     let mut exporter = args.format.exporter(layout);
     if total > 0 || args.format == Format::Csv {
         exporter.begin(output)?;
     }
     let outcome = games::write(engine, query, &page, exporter.as_ref(), output, stop)?;
+    if total > 0 {
+        exporter.end(output)?;
+    }
     output.flush()?;
     if args.format == Format::Table {
         tell_total(total, args.offset, page.len());

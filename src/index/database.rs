@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use tantivy::directory::error::{LockError, OpenReadError};
+use tantivy::directory::error::{LockError, OpenReadError, OpenWriteError};
 use tantivy::index::{Index, IndexSettings};
 use tantivy::store::{Compressor, ZstdCompressor};
 use tantivy::{IndexReader, ReloadPolicy, Searcher, TantivyError};
@@ -15,6 +15,9 @@ use crate::segment::ReplayPlugin;
 
 /// Bytes of stored games that are compressed together: larger blocks are smaller on disk, but cost more to read one.
 const STORE_BLOCK_BYTES: usize = 32 * 1024;
+
+/// Level of compression: what higher ones gain in size they lose many times over in the time of an import.
+const STORE_LEVEL: i32 = 1;
 
 /// Why a database cannot be opened or written.
 #[derive(Debug, thiserror::Error)]
@@ -124,7 +127,7 @@ impl Database {
         let directory = DatabaseDirectory::open(path).map_err(|error| io_error(path, error))?;
         let (schema, fields) = schema();
         let settings = IndexSettings {
-            docstore_compression: Compressor::Zstd(ZstdCompressor::default()),
+            docstore_compression: Compressor::Zstd(ZstdCompressor { compression_level: Some(STORE_LEVEL) }),
             docstore_blocksize: STORE_BLOCK_BYTES,
             ..IndexSettings::default()
         };
@@ -222,8 +225,15 @@ fn version_error(path: &Path, found: String) -> DatabaseError {
 }
 
 fn io_error(path: &Path, error: impl std::fmt::Display) -> DatabaseError {
-    DatabaseError::Io { path: path.to_owned(), reason: error.to_string() }
+    let mut reason = error.to_string();
+    if reason.contains(NO_ROOM) {
+        reason = format!("{NO_ROOM}; the database stays as it was at its last commit; make room and try again");
+    }
+    DatabaseError::Io { path: path.to_owned(), reason }
 }
+
+/// The operating system's words for a full disk; tantivy wraps the error so that its kind is lost.
+const NO_ROOM: &str = "No space left on device";
 
 fn explain(path: &Path, error: TantivyError) -> DatabaseError {
     let damaged = |reason: String| DatabaseError::Damaged { path: path.to_owned(), reason };
@@ -236,6 +246,8 @@ fn explain(path: &Path, error: TantivyError) -> DatabaseError {
         TantivyError::OpenReadError(OpenReadError::FileDoesNotExist(file)) => {
             damaged(format!("the file {} is missing", file.display()))
         }
+        TantivyError::OpenWriteError(OpenWriteError::IoError { io_error: error, .. })
+        | TantivyError::OpenReadError(OpenReadError::IoError { io_error: error, .. }) => io_error(path, error),
         TantivyError::DataCorruption(what) => damaged(format!("{what:?}")),
         TantivyError::IoError(error) => io_error(path, error),
         other => damaged(other.to_string()),

@@ -6,11 +6,10 @@ use std::time::Instant;
 use rayon::ThreadPoolBuilder;
 use serde::Serialize;
 use tantivy::IndexWriter;
-use tantivy::indexer::IndexWriterOptions;
 
+use super::commit::{commit, give_up, take_writer};
 use super::database::{Database, DatabaseError};
 use super::feed::Feed;
-use super::manifest::Manifest;
 use super::pipeline::{Job, LapEnd, run_lap};
 use crate::game::{Action, FaultKind, GameId};
 use crate::source::{Input, SourceError};
@@ -46,6 +45,19 @@ pub struct ImportOptions {
     pub strictness: Strictness,
     /// What to do about known files.
     pub repeats: Repeats,
+}
+
+impl Default for ImportOptions {
+    /// One worker a core, 768 MiB, a commit every 100 million half-moves, lenient, known files skipped.
+    fn default() -> ImportOptions {
+        ImportOptions {
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+            memory: 768 << 20,
+            commit_plies: 100_000_000,
+            strictness: Strictness::Lenient,
+            repeats: Repeats::Skip,
+        }
+    }
 }
 
 /// Counters that others may read while an import runs.
@@ -101,14 +113,17 @@ impl std::fmt::Display for LocatedFault {
 /// Who is told what happens during an import, in the order of the input.
 pub trait Observer: Send {
     /// A fault was found.
-    fn fault(&mut self, fault: &LocatedFault);
+    fn fault(&mut self, _fault: &LocatedFault) {}
     /// A file is passed over because it was imported before.
-    fn skipped(&mut self, name: &str, imported: &str);
+    fn skipped(&mut self, _name: &str, _imported: &str) {}
     /// A file could not be read, or not to its end; what could be read is kept.
-    fn unreadable(&mut self, error: &SourceError);
+    fn unreadable(&mut self, _error: &SourceError) {}
     /// A member of an archive is not read.
-    fn passed_over(&mut self, name: &str, reason: &str);
+    fn passed_over(&mut self, _name: &str, _reason: &str) {}
 }
+
+/// Nobody is told; the summary counts all the same.
+impl Observer for () {}
 
 /// The outcome of an import. `games = whole + part + without_moves`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -174,39 +189,50 @@ pub fn import(
     stop: &AtomicBool,
 ) -> Result<ImportSummary, ImportError> {
     let begun = Instant::now();
-    let writer_options = IndexWriterOptions::builder().num_worker_threads(1).num_merge_threads(1).build();
-    let mut writer: IndexWriter =
-        database.index().writer_with_options(writer_options).map_err(|error| database.explain(error))?;
+    let mut writer = take_writer(database)?;
+    match import_all(database, &mut writer, inputs, options, meter, observer, stop) {
+        Ok(mut summary) => {
+            writer.wait_merging_threads().map_err(|error| database.explain(error))?;
+            summary.seconds = begun.elapsed().as_secs_f64();
+            Ok(summary)
+        }
+        Err(error) => {
+            give_up(writer);
+            Err(error)
+        }
+    }
+}
+
+fn import_all(
+    database: &Database,
+    writer: &mut IndexWriter,
+    inputs: Vec<Input>,
+    options: &ImportOptions,
+    meter: &Meter,
+    observer: &mut dyn Observer,
+    stop: &AtomicBool,
+) -> Result<ImportSummary, ImportError> {
     let mut feed = Feed::new(inputs, database.manifest()?, options.repeats);
     let mut summary = ImportSummary::default();
     let pool = ThreadPoolBuilder::new().num_threads(options.threads.max(1)).build();
     let pool = pool.map_err(|error| database.damaged(format!("threads cannot be started: {error}")))?;
     loop {
-        let job = Job { database, writer: &writer, pool: &pool, options, meter, stop };
+        let job = Job { database, writer, pool: &pool, options, meter, stop };
         let lap = run_lap(&job, &mut feed, &mut summary, observer);
         if stop.load(Ordering::Relaxed) {
             return Err(ImportError::Interrupted { kept: kept_games(database)? });
         }
         let end = lap?;
-        commit(database, &mut writer, feed.manifest())?;
+        commit(database, writer, feed.manifest())?;
         if end == LapEnd::InputDone {
             break;
         }
     }
-    writer.wait_merging_threads().map_err(|error| database.explain(error))?;
     let counts = feed.counts();
     summary.files = counts.read;
     summary.files_skipped = counts.skipped;
     summary.files_unreadable = counts.unreadable;
-    summary.seconds = begun.elapsed().as_secs_f64();
     Ok(summary)
-}
-
-fn commit(database: &Database, writer: &mut IndexWriter, manifest: &Manifest) -> Result<(), DatabaseError> {
-    let mut commit = writer.prepare_commit().map_err(|error| database.explain(error))?;
-    commit.set_payload(&manifest.to_payload());
-    commit.commit().map_err(|error| database.explain(error))?;
-    Ok(())
 }
 
 fn kept_games(database: &Database) -> Result<u64, DatabaseError> {

@@ -1,9 +1,10 @@
 //! One game's bytes to a document and a note of what was wrong.
 
+use shakmaty::Position;
 use tantivy::TantivyDocument;
 
-use crate::game::{Action, Fault, FaultKind, GameId};
-use crate::parser::{self, Encoding, ParsedGame};
+use crate::game::{Fault, GameId};
+use crate::parser::{self, ParsedGame};
 use crate::replay::{ReadState, Replayed, comments};
 use crate::schema::{Fields, GameDocument, Origin};
 use crate::segment::{Payload, RecordError};
@@ -39,12 +40,15 @@ impl Preparer {
         origin: Origin,
         fields: &Fields,
     ) -> Result<Prepared, RecordError> {
-        let (text, encoding) = parser::decode(raw);
-        parser::parse(&text, &mut self.game);
+        let text = parser::parse_bytes(raw, &mut self.game);
         self.replayed.replay(&text, &self.game);
         let replayed = &self.replayed;
         let payload = match &replayed.start {
-            Some(start) => Payload::with_keys(start, &replayed.packed, &replayed.keys)?,
+            Some(start) => Payload::with_keys(start, &replayed.packed, &replayed.keys)?.with_terms(
+                start.position.turn(),
+                &replayed.codes,
+                &replayed.materials,
+            ),
             None => Payload::without_positions(),
         };
         let plies = replayed.keys.len().saturating_sub(1) as u32;
@@ -58,20 +62,14 @@ impl Preparer {
             state: replayed.state,
             plies,
             comments: &comments,
-            chesmayne: &replayed.chesmayne,
-            materials: &replayed.materials,
             record: payload.as_bytes(),
         }
         .build(fields);
-        let faults = self.faults(&text, encoding, origin.line);
+        let faults = self.faults(&text, origin.line);
         Ok(Prepared { document, state: self.replayed.state, plies, faults })
     }
 
-    fn faults(&mut self, text: &str, encoding: Encoding, first_line: u64) -> Vec<PlacedFault> {
-        if encoding == Encoding::Windows1252 {
-            let reason = "the text is not UTF-8; it was read as Windows-1252";
-            self.replayed.faults.push(Fault::new(FaultKind::Encoding, 0, "", reason, Action::Repaired));
-        }
+    fn faults(&mut self, text: &str, first_line: u64) -> Vec<PlacedFault> {
         let mut faults: Vec<Fault> = self.game.faults.drain(..).chain(self.replayed.faults.drain(..)).collect();
         faults.sort_by_key(|fault| fault.offset);
         let place = |fault: Fault| {

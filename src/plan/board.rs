@@ -1,10 +1,11 @@
 //! Candidates of conditions on positions.
 
-use tantivy::Term as IndexTerm;
-
 use super::docs::Docs;
-use super::{Exactness, PlanError, SegmentView, postings};
+use super::marks::Marks;
+use super::{Exactness, PlanError, SegmentView};
 use crate::query::board::{BoardTerm, Counts, MaterialTerm};
+use crate::replay::Material;
+use crate::segment::{TermKey, TermList};
 
 /// Candidates of a condition. Where the index knows nothing, these are all games.
 pub(super) fn candidates(term: &BoardTerm, segment: &SegmentView<'_>) -> Result<(Docs, Exactness), PlanError> {
@@ -28,22 +29,24 @@ fn material(segment: &SegmentView<'_>, term: &MaterialTerm) -> Result<Docs, Plan
     let Some(pairs) = term.exact() else {
         return with_material(segment, |white, black| term.fits(white, black));
     };
-    let mut docs = Docs::Listed(Vec::new());
-    for (white, black) in pairs {
-        let key = IndexTerm::from_field_u64(segment.fields.material, signature(&white, &black));
-        docs = docs.or(postings::with_exact_term(segment.reader, &key)?);
-    }
-    Ok(docs)
+    let keys = pairs.iter().map(|(white, black)| TermKey::material(Material(signature(white, black))));
+    let lists = keys.filter_map(|key| segment.games.find_term(key).transpose()).collect::<Result<Vec<_>, _>>()?;
+    documents(segment, &lists)
 }
 
 /// Games with a position whose numbers of men `fits` accepts.
 fn with_material(segment: &SegmentView<'_>, fits: impl Fn(&Counts, &Counts) -> bool) -> Result<Docs, PlanError> {
-    let docs = postings::with_terms(segment.reader, segment.fields.material, b"", |key| {
-        let number = key.try_into().map(u64::from_be_bytes).unwrap_or_default();
-        let (white, black) = counts(number);
-        Some(fits(&white, &black))
+    let lists = segment.games.find_materials(|material| {
+        let (white, black) = counts(material.0);
+        fits(&white, &black)
     })?;
-    Ok(docs)
+    documents(segment, &lists)
+}
+
+fn documents(segment: &SegmentView<'_>, lists: &[TermList]) -> Result<Docs, PlanError> {
+    let mut marks = Marks::none(segment.games.max_doc());
+    segment.games.read_terms(lists, |entry| marks.set(entry.doc))?;
+    Ok(marks.into_docs())
 }
 
 /// The number that [`crate::replay::Material`] makes of a position with these men.

@@ -5,12 +5,12 @@ use tantivy::schema::Field;
 use tantivy::{DocId, Term as IndexTerm};
 
 use super::docs::Docs;
-use super::{Exactness, PlanError, SegmentView, board, postings};
+use super::{Exactness, PlanError, SegmentView, board, moves, postings};
 use crate::board::Board;
 use crate::fold;
 use crate::game::header::{HEADER_FIELDS, HeaderField};
 use crate::predicate::{ANYWHERE, Extent, QueryWord, number_fits, query_words};
-use crate::query::{GameTerm, MoveTerm, PositionTerm, Quantity, Range, Speed, Term, WordScope};
+use crate::query::{GameTerm, PositionTerm, Quantity, Range, Speed, Term, WordScope};
 use crate::segment::SegmentError;
 
 /// Most different terms that the words of one phrase may stand for, over all words: more than any collection has.
@@ -36,9 +36,9 @@ pub(super) fn candidates(term: &Term, segment: &SegmentView<'_>) -> Result<(Docs
         Term::Comment(words) => phrase(segment, words)?,
         Term::State(state) => postings::with_term(segment.reader, segment.fields.state, state)?,
         Term::Position(position) => reaching(segment, position)?,
-        Term::Moves(moves) => return move_candidates(segment, moves),
+        Term::Moves(term) => return moves::candidates(term, segment),
         Term::Manoeuvre(manoeuvre) => {
-            let (docs, _) = move_candidates(segment, manoeuvre.moves())?;
+            let (docs, _) = moves::candidates(manoeuvre.moves(), segment)?;
             return Ok((docs, Exactness::Superset));
         }
         Term::Board(term) => return board::candidates(term, segment),
@@ -182,29 +182,4 @@ fn pattern(word: &QueryWord) -> String {
         Extent::Prefix => ".*",
     };
     word.forms.iter().map(|form| format!("{form}{tail}")).collect::<Vec<_>>().join("|")
-}
-
-fn move_candidates(segment: &SegmentView<'_>, moves: &MoveTerm) -> Result<(Docs, Exactness), PlanError> {
-    let mut docs = Docs::Listed(Vec::new());
-    for phrase in moves.phrases() {
-        docs = docs.or(move_phrase(segment, &phrase)?);
-    }
-    Ok((docs, if moves.terms_are_exact() { Exactness::Exact } else { Exactness::Superset }))
-}
-
-/// Games with moves at the given distances from each other; the patterns are regular expressions over Chesmayne terms.
-fn move_phrase(segment: &SegmentView<'_>, phrase: &[(usize, String)]) -> Result<Docs, PlanError> {
-    let field = segment.fields.chesmayne;
-    match phrase {
-        [] => Ok(Docs::All),
-        [(_, only)] => {
-            let query = tantivy::query::RegexQuery::from_pattern(only, field)?;
-            Ok(postings::with_query(segment.searcher, segment.reader, &query)?)
-        }
-        several => {
-            let mut query = RegexPhraseQuery::new_with_offset(field, several.to_vec());
-            query.set_max_expansions(MAX_EXPANSIONS);
-            Ok(postings::with_query(segment.searcher, segment.reader, &query)?)
-        }
-    }
 }

@@ -3,6 +3,8 @@
 mod board;
 mod docs;
 mod leaves;
+mod marks;
+mod moves;
 mod postings;
 
 pub use docs::Docs;

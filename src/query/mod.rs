@@ -20,7 +20,7 @@ pub use board::BoardTerm;
 pub use error::QueryError;
 pub use game_term::{Feature, GameTerm, Speed, StartTerm};
 pub use manoeuvre::Manoeuvre;
-pub use moves::{MoveTerm, Phrase};
+pub use moves::{Alternatives, MoveStep, MoveTerm};
 pub use position::PositionTerm;
 pub use range::Range;
 

@@ -76,6 +76,7 @@ pub(super) fn read(term: RawTerm, span: Span<usize>, reading: &Reading) -> Resul
     let Some((name, name_span)) = term.name.clone() else {
         return alone(&term).map(Query::Term);
     };
+    let name = keyword_of(&name).to_owned();
     let special = special(&name);
     if term.qualifier.is_some() && !special.is_some_and(Special::takes_notation) {
         return Err(Complaint::new(span, format!("{name} takes no notation")).hint(format!("write {name}:\"…\"")));
@@ -94,6 +95,12 @@ pub(super) fn read(term: RawTerm, span: Span<usize>, reading: &Reading) -> Resul
         return Err(unknown_name(&name, name_span));
     };
     found.map(Query::Term)
+}
+
+/// A tag with a field of its own is searched there: `tag.TimeControl` is `timecontrol`. The given ECO tag stays apart.
+fn keyword_of(name: &str) -> &str {
+    let field = name.strip_prefix("tag.").and_then(HeaderField::by_tag);
+    field.filter(|field| field.kind != HeaderKind::Code).map_or(name, |field| field.keyword)
 }
 
 fn unknown_name(name: &str, span: Span<usize>) -> Complaint {
@@ -190,14 +197,10 @@ fn has_words(term: &RawTerm) -> Result<(), Complaint> {
 }
 
 fn tag_term(tag: &str, term: &RawTerm, span: Span<usize>) -> Result<Term, Complaint> {
-    let own_field = HeaderField::by_tag(tag).filter(|field| field.kind != HeaderKind::Code);
-    match own_field {
-        Some(field) if field.kind == HeaderKind::Words => words(WordScope::Field(field), term),
-        Some(field) => Err(Complaint::new(span, format!("the tag {} has a field of its own", field.tag))
-            .hint(format!("write {}:…", field.keyword))),
-        None if tag.is_empty() => Err(Complaint::new(span, "the name of the tag is missing").hint("write tag.NAME:…")),
-        None => tag_words(tag, term),
+    if tag.is_empty() {
+        return Err(Complaint::new(span, "the name of the tag is missing").hint("write tag.NAME:…"));
     }
+    tag_words(tag, term)
 }
 
 fn tag_words(tag: &str, term: &RawTerm) -> Result<Term, Complaint> {

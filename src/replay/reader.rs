@@ -1,15 +1,21 @@
-//! The main line of a parsed game: legality, keys, material and the Chesmayne text, in one pass.
+//! The main line of a parsed game: legality, keys, material and Chesmayne codes, in one pass.
 
-use shakmaty::{Move, Position, Role};
+use shakmaty::packed::PackedUciMove;
+use shakmaty::{Move, Position};
 
 use super::material::Material;
 use super::reading::read_move;
+use crate::board::{Board, Walker};
 use crate::game::{Action, Fault, FaultKind, GameResult, Start, Tags, Variant};
 use crate::moves;
-use crate::notation::{Line, chesmayne};
-
+use crate::notation::Line;
+use crate::notation::chesmayne::MoveCode;
 use crate::parser::{ParsedGame, TokenKind};
 use crate::position::PositionKey;
+
+/// Half-moves of a main line that are indexed; the record of a game holds no more. The longest possible game under the
+/// rules of today is far shorter.
+const MOST_PLIES: usize = 65_535;
 
 /// How much of a game's main line could be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -43,10 +49,10 @@ pub struct Replayed {
     pub packed: Vec<u8>,
     /// Keys of all positions, the start first.
     pub keys: Vec<PositionKey>,
-    /// The main line in Chesmayne, moves parted by single spaces.
-    pub chesmayne: String,
-    /// Distinct material signatures, ascending.
-    pub materials: Vec<u64>,
+    /// The main line in Chesmayne.
+    pub codes: Vec<MoveCode>,
+    /// Material signatures, each with the first ply at which it stands.
+    pub materials: Vec<(Material, u32)>,
     /// How much was read.
     pub state: ReadState,
     /// Result by tag or, where the tag says nothing, by termination marker.
@@ -61,20 +67,18 @@ impl Replayed {
         self.clear();
         self.result = result(game);
         let Some(start) = self.start_of(&game.tags) else { return };
-        let mut line = Line::new(&start);
+        let mut replay = Replay { line: Line::new(&start), walker: walker_at(&start) };
         self.start = Some(start);
-        self.keys.push(PositionKey::of(line.position()));
-        self.materials.push(Material::of(line.position().board()).0);
-        self.state = self.play_main_line(text, game, &mut line);
-        self.materials.sort_unstable();
-        self.materials.dedup();
+        self.keys.push(replay.walker.key());
+        self.materials.push((Material::of(replay.line.position().board()), 0));
+        self.state = self.play_main_line(text, game, &mut replay);
     }
 
     fn clear(&mut self) {
         self.start = None;
         self.packed.clear();
         self.keys.clear();
-        self.chesmayne.clear();
+        self.codes.clear();
         self.materials.clear();
         self.state = ReadState::None;
         self.faults.clear();
@@ -103,7 +107,7 @@ impl Replayed {
         }
     }
 
-    fn play_main_line(&mut self, text: &str, game: &ParsedGame, line: &mut Line) -> ReadState {
+    fn play_main_line(&mut self, text: &str, game: &ParsedGame, replay: &mut Replay) -> ReadState {
         for token in game.main_line() {
             match token.kind {
                 TokenKind::Null => {
@@ -111,7 +115,12 @@ impl Replayed {
                     self.fault(FaultKind::NullMove, token.range().start, token.text(text), reason, Action::CutHere);
                     return self.cut_state();
                 }
-                _ if !self.play(token.text(text), token.range().start, line) => return self.cut_state(),
+                _ if self.keys.len() > MOST_PLIES => {
+                    let reason = format!("the main line is indexed up to half-move {MOST_PLIES}");
+                    self.fault(FaultKind::Limit, token.range().start, token.text(text), reason, Action::CutHere);
+                    return self.cut_state();
+                }
+                _ if !self.play(token.text(text), token.range().start, replay) => return self.cut_state(),
                 _ => {}
             }
         }
@@ -123,15 +132,16 @@ impl Replayed {
     }
 
     /// Plays one move; `false` when it cannot be read.
-    fn play(&mut self, text: &str, offset: usize, line: &mut Line) -> bool {
-        match read_move(text, &line.setting()) {
+    fn play(&mut self, text: &str, offset: usize, replay: &mut Replay) -> bool {
+        match read_move(text, &replay.line.setting()) {
             Ok(reading) => {
-                self.record(reading, line);
+                self.record(reading, replay);
                 true
             }
             Err(error) => {
-                let number = line.position().fullmoves();
-                let dots = if line.position().turn().is_white() { "." } else { "..." };
+                let position = replay.line.position();
+                let number = position.fullmoves();
+                let dots = if position.turn().is_white() { "." } else { "..." };
                 let reason = format!("move {number}{dots} {error}");
                 self.fault(error.fault_kind(), offset, text, reason, Action::CutHere);
                 false
@@ -139,16 +149,14 @@ impl Replayed {
         }
     }
 
-    fn record(&mut self, played: Move, line: &mut Line) {
-        moves::push(&mut self.packed, played);
-        if !self.chesmayne.is_empty() {
-            self.chesmayne.push(' ');
-        }
-        line.play_with(played, |scene| chesmayne::write_xy(scene, &mut self.chesmayne));
-        self.keys.push(PositionKey::of(line.position()));
-        if played.is_capture() || played.promotion().is_some_and(|role| role != Role::Pawn) {
-            self.materials.push(Material::of(line.position().board()).0);
-        }
+    fn record(&mut self, played: Move, replay: &mut Replay) {
+        let packed = moves::push(&mut self.packed, played);
+        let material = replay.line.play_with(played, |scene| {
+            self.codes.push(MoveCode::of(scene));
+            Material::changed_by(scene)
+        });
+        self.keys.push(replay.key_after(packed));
+        self.materials.extend(material.map(|material| (material, self.codes.len() as u32)));
     }
 
     fn fault(&mut self, kind: FaultKind, offset: usize, token: &str, reason: impl Into<String>, action: Action) {
@@ -156,8 +164,28 @@ impl Replayed {
     }
 }
 
+/// A game on its way: on a board that knows legal moves, and on one that knows keys.
+struct Replay {
+    line: Line,
+    walker: Walker,
+}
+
+impl Replay {
+    /// The key of the position after a legal move, which the line has made already.
+    fn key_after(&mut self, packed: PackedUciMove) -> PositionKey {
+        if self.walker.play(packed).is_err() {
+            self.walker = Walker::new(Board::from(self.line.position()));
+        }
+        self.walker.key()
+    }
+}
+
+fn walker_at(start: &Start) -> Walker {
+    if start.is_standard() { Walker::standard() } else { Walker::new(Board::from(&start.position)) }
+}
+
 /// The result of a game: its `Result` tag where it says one, else the termination marker.
-fn result(game: &ParsedGame) -> GameResult {
+pub fn result(game: &ParsedGame) -> GameResult {
     let by_tag = game.tags.get("Result").and_then(GameResult::from_text).unwrap_or_default();
     if by_tag == GameResult::Unknown { game.marker.unwrap_or_default() } else { by_tag }
 }

@@ -65,10 +65,6 @@ pub struct GameDocument<'a> {
     pub plies: u32,
     /// Comments in the order of the game.
     pub comments: &'a [String],
-    /// The main line in Chesmayne, moves parted by single spaces.
-    pub chesmayne: &'a str,
-    /// Distinct material signatures in ascending order.
-    pub materials: &'a [u64],
     /// Payload of the segment plugin.
     pub record: &'a [u8],
 }
@@ -78,7 +74,11 @@ impl GameDocument<'_> {
     pub fn build(&self, fields: &Fields) -> TantivyDocument {
         let mut document = TantivyDocument::new();
         document.add_u64(fields.id, self.id.0);
-        document.add_bytes(fields.pgn, self.raw);
+        // tantivy stores and reads text as a whole, but bytes one at a time.
+        match std::str::from_utf8(self.raw) {
+            Ok(text) => document.add_text(fields.pgn, text),
+            Err(_) => document.add_bytes(fields.pgn, self.raw),
+        }
         document.add_bytes(fields.source, &self.origin.to_bytes());
         document.add_u64(fields.plies, u64::from(self.plies));
         document.add_text(fields.state, self.state.as_str());
@@ -86,12 +86,6 @@ impl GameDocument<'_> {
         self.add_headers(&mut document, fields);
         for comment in self.comments {
             document.add_text(fields.comment, comment);
-        }
-        if !self.chesmayne.is_empty() {
-            document.add_text(fields.chesmayne, self.chesmayne);
-        }
-        for material in self.materials {
-            document.add_u64(fields.material, *material);
         }
         document.add_custom(fields.replay, self.record);
         document

@@ -12,17 +12,17 @@ use tantivy::schema::{
 
 use crate::game::header::{HEADER_FIELDS, HeaderKind};
 use crate::segment::add_replay_field;
-use tokenizer::{MOVES_TOKENIZER, WHOLE_TOKENIZER, WORDS_TOKENIZER};
+use tokenizer::{WHOLE_TOKENIZER, WORDS_TOKENIZER};
 
 /// Version of everything a database directory holds; a database of another version is refused.
-pub const FORMAT_VERSION: u64 = 1;
+pub const FORMAT_VERSION: u64 = 2;
 
 /// The fields of the index, resolved once.
 #[derive(Clone, Debug)]
 pub struct Fields {
-    /// Game number.
+    /// Game number; a column.
     pub id: Field,
-    /// The game's own bytes.
+    /// The game's own bytes; a text where they are UTF-8.
     pub pgn: Field,
     /// Where the game came from: an encoded [`Origin`].
     pub source: Field,
@@ -40,18 +40,13 @@ pub struct Fields {
     pub tags: Field,
     /// Words in comments.
     pub comment: Field,
-    /// The main line in Chesmayne, one token a ply, token position = ply.
-    pub chesmayne: Field,
-    /// Material signatures the game passes through.
-    pub material: Field,
-    /// Start, moves and positions, kept by the segment plugin.
+    /// Start, moves, positions and terms, kept by the segment plugin.
     pub replay: Field,
 }
 
 /// Builds the schema.
 pub fn schema() -> (Schema, Fields) {
     let mut builder = Schema::builder();
-    let number = || NumericOptions::default().set_indexed().set_fast();
     let headers = HEADER_FIELDS
         .iter()
         .map(|header| match header.kind {
@@ -62,7 +57,7 @@ pub fn schema() -> (Schema, Fields) {
         })
         .collect();
     let fields = Fields {
-        id: builder.add_u64_field("id", number()),
+        id: builder.add_u64_field("id", NumericOptions::default().set_fast()),
         pgn: builder.add_bytes_field("pgn", BytesOptions::default().set_stored()),
         source: builder.add_bytes_field("source", BytesOptions::default().set_stored()),
         headers,
@@ -73,9 +68,6 @@ pub fn schema() -> (Schema, Fields) {
         tags: builder.add_json_field("tags", JsonObjectOptions::default().set_indexing_options(basic(WORDS_TOKENIZER))),
         comment: builder
             .add_text_field("comment", TextOptions::default().set_indexing_options(phrases(WORDS_TOKENIZER))),
-        chesmayne: builder
-            .add_text_field("chesmayne", TextOptions::default().set_indexing_options(phrases(MOVES_TOKENIZER))),
-        material: builder.add_u64_field("material", NumericOptions::default().set_indexed()),
         replay: add_replay_field(&mut builder, "replay"),
     };
     (builder.build(), fields)

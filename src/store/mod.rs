@@ -52,20 +52,33 @@ impl Store {
         let fields = &self.snapshot.fields;
         let document: TantivyDocument =
             self.snapshot.searcher.doc(address).map_err(|error| self.snapshot.explain(error))?;
-        let bytes = |field| document.get_first(field).and_then(|value| value.as_bytes().map(<[u8]>::to_vec));
-        match (bytes(fields.pgn), bytes(fields.source).as_deref().and_then(Origin::from_bytes)) {
-            (Some(raw), Some(origin)) => Ok(StoredGame { raw, origin }),
+        let stored = |field| document.get_first(field);
+        let raw = stored(fields.pgn).and_then(|pgn| pgn.as_str().map(str::as_bytes).or(pgn.as_bytes()));
+        let origin = stored(fields.source).and_then(|source| Origin::from_bytes(source.as_bytes()?));
+        match (raw, origin) {
+            (Some(raw), Some(origin)) => Ok(StoredGame { raw: raw.to_vec(), origin }),
             _ => Err(self.snapshot.damaged("a stored game lacks a part")),
         }
+    }
+}
+
+impl Store {
+    /// A game's bytes as its file had them, in the file's own encoding.
+    ///
+    /// # Errors
+    /// As [`Store::game`].
+    pub fn own_bytes(&self, address: DocAddress) -> Result<Vec<u8>, DatabaseError> {
+        let StoredGame { raw, origin } = self.game(address)?;
+        let file = self.snapshot.manifest.files.get(origin.file as usize);
+        Ok(file.map_or(raw.clone(), |file| file.encoding.encode(&raw)))
     }
 }
 
 impl StoredGame {
     /// Reads the game again from its own bytes, without the index.
     pub fn facts(&self) -> Facts {
-        let text = parser::decode(&self.raw).0;
         let mut game = ParsedGame::new();
-        parser::parse(&text, &mut game);
+        let text = parser::parse_bytes(&self.raw, &mut game);
         let mut replayed = Replayed::default();
         replayed.replay(&text, &game);
         Facts {

@@ -81,7 +81,7 @@ impl Done {
     }
 
     pub fn ends_with(self, status: i32) -> Done {
-        assert_eq!(self.status, Some(status), "{self:#?}");
+        assert_eq!(self.status, Some(status), "{}: {self:#?}", self.command);
         self
     }
 
@@ -90,7 +90,7 @@ impl Done {
     }
 
     /// The command is refused: status 2, one message that holds all the words, nothing on standard output.
-    pub fn is_refused_with(self, words: &[&str]) -> Done {
+    pub fn refused_with(self, words: &[&str]) -> Done {
         let done = self.ends_with(2);
         assert!(done.stdout.is_empty(), "{done:#?}");
         done.says(words)

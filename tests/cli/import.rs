@@ -69,11 +69,11 @@ fn a_faulty_game_is_kept_up_to_the_fault_and_reported() {
     shop.write("faulty.pgn", &text);
     let done = shop.run(["import", "games.db", "faulty.pgn", "--report", "faults.json"]).succeeds();
     let done = done.prints(&["3 games read = 2 whole + 1 in part + 0 without moves", "6 half-moves"]);
-    done.says(&["faulty.pgn:13:11: game 2:", "move 2.", "\"Ke3\""]);
+    done.says(&["faulty.pgn:13:13: game 2:", "move 2.", "\"Ke3\""]);
     let report = std::fs::read_to_string(shop.path("faults.json")).unwrap();
     let fault: serde_json::Value = serde_json::from_str(report.trim()).unwrap();
     assert_eq!(fault["file"], "faulty.pgn");
-    assert_eq!((&fault["game"], &fault["line"], &fault["column"]), (&2.into(), &13.into(), &11.into()));
+    assert_eq!((&fault["game"], &fault["line"], &fault["column"]), (&2.into(), &13.into(), &13.into()));
     assert_eq!((&fault["kind"], &fault["token"]), (&"illegal-move".into(), &"Ke3".into()));
     assert_eq!(fault["action"], "cut-here");
     assert_eq!(shop.count("games.db", "moves:\"e4 e5\""), 2);
@@ -88,7 +88,7 @@ fn a_strict_import_stops_at_the_first_fault_and_changes_nothing() {
     shop.write("good.pgn", game("A", "B", "1. e4 e5"));
     shop.write("bad.pgn", game("C", "D", "1. e4 e4"));
     let done = shop.run(["import", "games.db", "good.pgn", "bad.pgn", "--strict"]);
-    done.is_refused_with(&["bad.pgn:6:7: game 1: move 1...", "nothing was imported"]);
+    done.refused_with(&["bad.pgn:6:7: game 1: move 1...", "nothing was imported"]);
     assert!(!shop.path("games.db").exists(), "an empty database was left behind");
     shop.run(["import", "games.db", "good.pgn"]).succeeds();
     shop.run(["import", "games.db", "bad.pgn", "--strict"]).ends_with(2);
@@ -146,4 +146,17 @@ fn every_byte_of_every_game_can_be_had_back() {
         .map(|id| shop.run(["show", "games.db", &id.to_string(), "--raw"]).succeeds().stdout)
         .collect();
     assert_eq!(raws.join("\n\n") + "\n", want);
+}
+
+#[test]
+fn utf_16_is_read_and_given_back() {
+    let shop = Workshop::new();
+    let text = game("Müller", "Ж", "1. e4 e5");
+    let utf_16: Vec<u8> = [0xfeff].into_iter().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    shop.write("wide.pgn", &utf_16);
+    shop.run(["import", "games.db", "wide.pgn"]).succeeds();
+    assert_eq!(shop.count("games.db", "white:mueller black:ж"), 1);
+    let raw = shop.command(["show", "games.db", "1", "--raw"]).output().unwrap().stdout;
+    let want: Vec<u8> = text.trim_end().encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(raw, want);
 }

@@ -80,5 +80,5 @@ fn a_second_writer_is_refused() {
     assert_eq!(games(&shop), 16);
     first.kill().unwrap();
     first.wait().unwrap();
-    second.is_refused_with(&["is being written to by another tabia"]);
+    second.refused_with(&["is being written to by another tabia"]);
 }

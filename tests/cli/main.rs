@@ -4,5 +4,6 @@ mod bad_usage;
 mod harness;
 mod import;
 mod interrupted;
+mod maintain;
 mod search;
 mod show_and_export;

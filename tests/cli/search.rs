@@ -79,7 +79,7 @@ fn words_operators_and_brackets() {
     assert_eq!(count("white:\"bobby fischer\""), 1, "words in any order");
     assert_eq!(count("fischer reykjavik"), 3, "words anywhere");
     assert_eq!(count("white:fischer not black:spassky") + 3, count("white:fischer"));
-    assert_eq!(count("(white:morphy or white:anderssen) plies<=50"), 2);
+    assert_eq!(count("(white:morphy or white:anderssen) plies<=50"), 3);
     assert_eq!(count("result:1-0") + count("result:0-1") + count("result:draw") + count("result:*"), 499);
     assert_eq!(count("variant:chess960"), 30);
     assert_eq!(count("id:10..19"), 10);
@@ -126,4 +126,18 @@ fn a_closed_pipe_is_no_error() {
     let output = std::process::Command::new("bash").args(["-c", &script]).current_dir(shop.path("")).output().unwrap();
     assert!(output.status.success(), "{output:?}");
     assert!(output.stderr.is_empty(), "{output:?}");
+}
+
+#[test]
+fn tables_fit_the_width() {
+    let shop = Workshop::with_sample();
+    for width in ["30", "40", "60", "80", "132"] {
+        for notation in [&[] as &[&str], &["--notation", "chesmayne"]] {
+            let mut args = vec!["search", "games.db", "moves:san:\"e4 c5\"", "--width", width];
+            args.extend(notation);
+            let table = shop.run(args).succeeds().stdout;
+            let widest = table.lines().map(|line| line.chars().count()).max().unwrap();
+            assert!(widest <= width.parse::<usize>().unwrap().max(33), "{widest} columns for {width}:\n{table}");
+        }
+    }
 }

@@ -1,0 +1,42 @@
+//! `tabia delete` and `tabia compact`
+
+use super::args::{CompactArgs, DeleteArgs};
+use super::search::query;
+use super::{Outcome, stop_flag};
+use crate::game::GameId;
+use crate::index::{self, Database};
+use crate::query::Query;
+use crate::search::Engine;
+
+pub(super) fn delete(args: &DeleteArgs) -> anyhow::Result<Outcome> {
+    let stop = stop_flag()?;
+    let query = query(&args.query, None)?;
+    if query == Query::All {
+        anyhow::bail!("say which games; to delete a whole database, remove its folder");
+    }
+    let database = Database::open(&args.db)?;
+    let hits = Engine::new(database.snapshot()?)?.search(&query, &stop)?;
+    let games: Vec<GameId> = hits.iter().map(|hit| hit.id).collect();
+    if games.is_empty() {
+        println!("no game found");
+        return Ok(Outcome::Nothing);
+    }
+    if args.apply {
+        index::delete(&database, &games)?;
+        println!("{} games deleted; tabia compact {} gives their room back", games.len(), args.db.display());
+    } else {
+        println!("{} games would be deleted; --apply deletes them, tabia search shows them", games.len());
+    }
+    Ok(Outcome::Done)
+}
+
+pub(super) fn compact(args: &CompactArgs) -> anyhow::Result<Outcome> {
+    let database = Database::open(&args.db)?;
+    let bytes = |database: &Database| -> anyhow::Result<u64> {
+        Ok(Engine::new(database.snapshot()?)?.info()?.bytes.get("total").copied().unwrap_or(0))
+    };
+    let before = bytes(&database)?;
+    index::compact(&database)?;
+    println!("{before} bytes before, {} after", bytes(&database)?);
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,200 @@
+//! `tabia tree`
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::{Args, ValueEnum};
+use serde_json::json;
+use shakmaty::fen::Fen;
+use shakmaty::{EnPassantMode, Position};
+
+use super::output::Output;
+use super::search::query;
+use super::{Outcome, stop_flag};
+use crate::game::Start;
+use crate::headline::Headline;
+use crate::index::Database;
+use crate::notation::{Notation, Strictness, group_words, read_line};
+use crate::search::Engine;
+use crate::tree::{Growth, Question, Ranked, Tree, Trees};
+use crate::view::{Path, PlayerColumns, Sheet, TreeView, games_sheet, trend_sheet};
+
+/// Part of the games that a move needs to be shown in a tree of several half-moves, unless the user says otherwise.
+const COMMON_SHARE: u64 = 100;
+
+#[derive(Debug, Args)]
+pub(super) struct TreeArgs {
+    /// Folder of the database
+    pub db: PathBuf,
+    /// Count only games that match, for instance: white:carlsen date>=2015; see tabia help query
+    pub query: Vec<String>,
+    /// Position as FEN; the counters may be left out [default: the initial array]
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+    /// Moves that lead to the position, in the notation of --notation
+    #[arg(long, value_name = "MOVES")]
+    pub after: Option<String>,
+    /// Notation of the moves; see tabia notations
+    #[arg(long, value_name = "NAME", default_value = "san")]
+    pub notation: Notation,
+    /// Show the replies too, down to N half-moves
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=40))]
+    pub depth: u32,
+    /// Leave out moves of fewer games [default: 1, with --depth one game in a hundred]
+    #[arg(long, value_name = "N")]
+    pub min_games: Option<u64>,
+    /// Show how the play changed
+    #[arg(long, value_enum, conflicts_with_all = ["depth", "player"])]
+    pub by: Option<By>,
+    /// Show the score of a player beside that of all
+    #[arg(long, value_name = "NAME")]
+    pub player: Option<String>,
+    /// Name the N games of the highest mean rating, and the N newest
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    pub top: usize,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = TreeFormat::Table)]
+    pub format: TreeFormat,
+    /// Write to FILE
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// What the play is followed by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum By {
+    /// One row a year
+    Year,
+}
+
+/// Output formats of a tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum TreeFormat {
+    /// Aligned columns
+    Table,
+    /// One JSON object
+    Json,
+    /// Comma-separated values
+    Csv,
+}
+
+pub(super) fn run(args: &TreeArgs) -> anyhow::Result<Outcome> {
+    let stop = stop_flag()?;
+    let path = path(args)?;
+    let query = query(&args.query, Some(args.notation))?;
+    let engine = Engine::new(Database::open(&args.db)?.snapshot()?)?;
+    let question = Question { query: &query, player: args.player.as_deref(), top: args.top };
+    let trees = Trees::new(&engine, &question, &stop)?;
+    let mut tree = trees.at(path.line().position())?;
+    let total = tree.total.results.games;
+    let mut output = Output::open(args.output.as_deref(), &args.db)?;
+    if args.by.is_some() {
+        let trend = trees.trend(path.line().position())?;
+        write_trend(args, &path, &tree, &trend_sheet(&trend, &path, tree.turn), &mut output)?;
+    } else {
+        let player = args.player.as_ref().map_or(PlayerColumns::None, |_| PlayerColumns::Shown);
+        let view = TreeView { path: &path, player };
+        let growth = growth(args, total);
+        tree.branches.retain(|branch| branch.figures.results.games >= growth.min_games);
+        let (sheet, moves) = if args.depth > 1 {
+            let nodes = trees.grow(path.line().position(), growth)?;
+            (view.nodes_sheet(&nodes), view.nodes_json(&nodes))
+        } else {
+            (view.sheet(&tree), view.moves_json(&tree))
+        };
+        match args.format {
+            TreeFormat::Csv => sheet.write_csv(&mut output)?,
+            TreeFormat::Table => write_table(&engine, &path, &tree, &sheet, &mut output)?,
+            TreeFormat::Json => {
+                let mut object = view.json(&tree, moves, &games(&engine, &tree.top)?, &games(&engine, &tree.newest)?);
+                object.insert("fen".to_owned(), json!(fen(&path)));
+                writeln!(output, "{}", serde_json::to_string(&object)?)?;
+            }
+        }
+    }
+    output.finish()?;
+    if total == 0 {
+        eprintln!("no game has this position");
+    }
+    Ok(if total == 0 { Outcome::Nothing } else { Outcome::Done })
+}
+
+/// The position asked for.
+fn path(args: &TreeArgs) -> anyhow::Result<Path> {
+    let start = match &args.fen {
+        Some(fen) => Start::from_fen(fen).context("--fen")?,
+        None => Start::standard(),
+    };
+    let mut path = Path::new(&start, args.notation);
+    let words: Vec<&str> = args.after.as_deref().unwrap_or_default().split_whitespace().collect();
+    let moves = group_words(args.notation, &words).moves;
+    let texts: Vec<&str> = moves.iter().map(String::as_str).collect();
+    let read = read_line(args.notation, &start, &texts, Strictness::Strict).map_err(|error| {
+        anyhow::anyhow!("--after: {error}; give legal moves in the notation {}, or name another one", args.notation)
+    })?;
+    read.moves().for_each(|played| path.play(played));
+    Ok(path)
+}
+
+fn growth(args: &TreeArgs, total: u64) -> Growth {
+    let common = if args.depth > 1 { total.div_ceil(COMMON_SHARE) } else { 1 };
+    Growth { depth: args.depth, min_games: args.min_games.unwrap_or(common) }
+}
+
+fn fen(path: &Path) -> String {
+    Fen::from_position(path.line().position(), EnPassantMode::Legal).to_string()
+}
+
+fn games(engine: &Engine, ranked: &[Ranked]) -> anyhow::Result<Vec<Headline>> {
+    Ok(ranked.iter().map(|ranked| Headline::read(engine, ranked.hit)).collect::<Result<_, _>>()?)
+}
+
+fn heading(path: &Path, tree: &Tree) -> String {
+    let results = &tree.total.results;
+    let place = match (path.text(), path.line().position() == &shakmaty::Chess::default()) {
+        ("", true) => "start position".to_owned(),
+        ("", false) => fen(path),
+        (moves, _) => moves.to_owned(),
+    };
+    let side = if path.line().position().turn().is_white() { "White" } else { "Black" };
+    let score = tree.total.results.seen_by(tree.turn).percent();
+    let score = score.map_or(String::new(), |percent| format!("; {side} to move scores {percent:.1} %"));
+    format!(
+        "{place}: {} games, {} won by White, {} drawn, {} won by Black{score}",
+        results.games, results.white, results.draws, results.black
+    )
+}
+
+fn write_table(engine: &Engine, path: &Path, tree: &Tree, sheet: &Sheet, out: &mut Output) -> anyhow::Result<()> {
+    writeln!(out, "{}", heading(path, tree))?;
+    if !sheet.is_empty() {
+        writeln!(out)?;
+        sheet.write_text(out)?;
+    }
+    if tree.branches.iter().any(|branch| branch.reached != branch.figures.results.games) {
+        writeln!(out, "\nreached: games that have the position after the move, by whatever move order")?;
+    }
+    for (title, ranked) in [("highest rated", &tree.top), ("newest", &tree.newest)] {
+        if !ranked.is_empty() {
+            writeln!(out, "\n{title}")?;
+            games_sheet(&games(engine, ranked)?).write_text(out)?;
+        }
+    }
+    Ok(())
+}
+
+fn write_trend(args: &TreeArgs, path: &Path, tree: &Tree, sheet: &Sheet, out: &mut Output) -> anyhow::Result<()> {
+    match args.format {
+        TreeFormat::Csv => sheet.write_csv(out)?,
+        TreeFormat::Table => {
+            writeln!(out, "{}\n", heading(path, tree))?;
+            sheet.write_text(out)?;
+        }
+        TreeFormat::Json => {
+            let object = json!({ "fen": fen(path), "games": tree.total.results.games, "years": sheet.to_json() });
+            writeln!(out, "{object}")?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,64 @@
+//! Who played a game, where and when: its tags, read from the stored bytes.
+
+use crate::game::header::{date, rating};
+use crate::game::{GameId, GameResult, PartialDate, Tags};
+use crate::parser::{self, ParsedGame};
+use crate::search::{Engine, Hit, SearchError};
+
+/// The tags of a game with its number and result.
+#[derive(Clone, Debug)]
+pub struct Headline {
+    /// Number of the game.
+    pub id: GameId,
+    /// Result.
+    pub result: GameResult,
+    tags: Tags,
+}
+
+impl Headline {
+    /// Reads the headline of a game.
+    ///
+    /// # Errors
+    /// [`SearchError`] when the stored game cannot be read.
+    pub fn read(engine: &Engine, hit: Hit) -> Result<Headline, SearchError> {
+        let stored = engine.store().game(hit.address)?;
+        let mut game = ParsedGame::new();
+        parser::parse(&parser::decode(&stored.raw).0, &mut game);
+        Ok(Headline { id: hit.id, result: engine.result(hit)?, tags: game.tags })
+    }
+
+    /// Builds a headline from tags.
+    pub fn new(id: GameId, result: GameResult, tags: Tags) -> Headline {
+        Headline { id, result, tags }
+    }
+
+    /// A tag's value; `?` when it is not known.
+    pub fn tag(&self, name: &str) -> &str {
+        self.tags.known(name).unwrap_or("?")
+    }
+
+    /// White's name.
+    pub fn white(&self) -> &str {
+        self.tag("White")
+    }
+
+    /// Black's name.
+    pub fn black(&self) -> &str {
+        self.tag("Black")
+    }
+
+    /// White's rating.
+    pub fn white_elo(&self) -> Option<u64> {
+        rating(&self.tags, "WhiteElo")
+    }
+
+    /// Black's rating.
+    pub fn black_elo(&self) -> Option<u64> {
+        rating(&self.tags, "BlackElo")
+    }
+
+    /// Date.
+    pub fn date(&self) -> Option<PartialDate> {
+        date(&self.tags)
+    }
+}

@@ -1,0 +1,71 @@
+//! Text for the terminal and for HTML.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::Align;
+use crate::tally::Score;
+
+/// Columns of a bar.
+const BAR: u64 = 20;
+
+/// A text without control characters, which could write to the terminal.
+pub(super) fn printable(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+/// Columns a text takes on a terminal.
+pub(super) fn width(text: &str) -> usize {
+    text.width()
+}
+
+/// A text filled to a number of columns.
+pub(super) fn pad(text: &str, columns: usize, align: Align) -> String {
+    let blanks = " ".repeat(columns.saturating_sub(width(text)));
+    match align {
+        Align::Left => format!("{text}{blanks}"),
+        Align::Right => format!("{blanks}{text}"),
+    }
+}
+
+/// Wins, draws and losses as parts of a bar.
+pub(super) fn bar(score: &Score) -> String {
+    let decided = score.decided();
+    if decided == 0 {
+        return String::new();
+    }
+    // The ends of the parts are rounded, so that the whole always has the same length.
+    let end = |games: u64| (games * BAR + decided / 2) / decided;
+    let (wins, draws) = (end(score.wins), end(score.wins + score.draws));
+    let part = |sign: &str, columns: u64| sign.repeat(usize::try_from(columns).unwrap_or(0));
+    part("█", wins) + &part("▒", draws - wins) + &part("░", BAR - draws)
+}
+
+/// Text as it stands in HTML.
+pub(super) fn escape_html(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bars_are_as_long_as_each_other() {
+        let score = |wins, draws, losses| Score { games: wins + draws + losses, wins, draws, losses };
+        assert_eq!(bar(&score(2, 1, 1)), "██████████▒▒▒▒▒░░░░░");
+        assert_eq!(width(&bar(&score(1, 1, 1))), 20);
+        assert_eq!(bar(&score(0, 0, 3)), "░".repeat(20));
+        assert_eq!(bar(&Score::default()), "");
+    }
+}

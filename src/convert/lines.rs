@@ -32,8 +32,12 @@ pub(super) enum First {
 
 /// Longest word that is taken for a move.
 const LONGEST_MOVE: usize = 30;
+/// Most digits of a rank or a cell.
+const CELL_DIGITS: usize = 2;
 /// Longest move number, in digits.
 const NUMBER_DIGITS: usize = 3;
+/// What parts the names of the players.
+pub(super) const VERSUS: [&str; 7] = [" – ", " — ", " - ", " vs. ", " vs ", " v. ", " v "];
 /// Names of fields that stand before a game.
 pub(super) const FIELDS: [(&str, &str); 14] = [
     ("title", "Event"),
@@ -159,6 +163,9 @@ fn numbered(number: &str, rest: &str) -> LineKind {
 
 /// Whether most words of a line without a number at its start can be moves.
 fn is_movetext(line: &str) -> bool {
+    if VERSUS.iter().any(|sign| line.contains(sign)) {
+        return false;
+    }
     let (mut moves, mut others) = (0, 0);
     // The words of a comment say nothing.
     for word in line.split('{').next().unwrap_or(line).split_whitespace() {
@@ -195,7 +202,8 @@ fn has_square(word: &str) -> bool {
         small = if c.is_lowercase() && !('a'..='h').contains(&c) { small + 1 } else { 0 };
         small > 3
     });
-    starts && !wordy && word.bytes().any(|b| b.is_ascii_digit())
+    let digits = word.split(|c: char| !c.is_ascii_digit()).map(str::len).max().unwrap_or(0);
+    starts && !wordy && (1..=CELL_DIGITS).contains(&digits)
 }
 
 /// `PxP`, `KtxKt`, `Kt:B`, `exd`.
@@ -276,6 +284,7 @@ mod tests {
             ("e4 was better here", Other),
             ("White resigned", Other),
             ("1934.??.??, E49", Other),
+            ("nik221107 (1523) – adi2009 (1469)  1-0", Other),
         ] {
             assert_eq!(line_kind(line), kind, "{line:?}");
         }

@@ -14,6 +14,9 @@ use crate::game::{Action, Fault, FaultKind, Start, Tags, Variant};
 use crate::notation::{Notation, Reader, Recognition, Strictness, Unrecognised, recognise_words};
 use crate::parser::{self, ParsedGame, TokenKind};
 
+/// Half-moves by which another notation has to read more of a PGN game than SAN does, when neither reads all of it.
+const CLEARLY_FURTHER: u32 = 4;
+
 /// The notation that games are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputNotation {
@@ -63,8 +66,8 @@ fn other_than_san(text: &str, san: ParsedGame, start: &Start, decided: Decided) 
     let (mut game, pieces) = movetext(text);
     game.faults.extend(start_faults(&game.tags));
     let read = read_pieces(text, game, &pieces, start, InputNotation::Auto);
-    // Where nothing else comes further, the text is what it claims to be.
-    if read.plies > decided.plies || read.whole {
+    // Where nothing else comes clearly further, the text is what PGN should be.
+    if read.whole && read.plies > decided.plies || read.plies >= decided.plies + CLEARLY_FURTHER {
         read
     } else {
         finished(san, Reader::new(Notation::default()), decided, Vec::new())

@@ -126,7 +126,7 @@ pub fn captured_square(played: Move) -> Option<Square> {
 }
 
 /// Squares on a line with a square, on an empty board: nothing off them can be pinned to a king there.
-static LINES: [Bitboard; 64] = {
+pub(super) static LINES: [Bitboard; 64] = {
     let mut lines = [Bitboard::EMPTY; 64];
     let mut index = 0;
     while index < 64 {

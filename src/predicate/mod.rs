@@ -12,7 +12,6 @@ mod program;
 mod reach;
 mod run;
 mod sacrifice;
-mod structure;
 mod test;
 mod view;
 mod walk;
@@ -22,7 +21,6 @@ pub use headers::{features, game_matches, is_named, number_fits};
 pub use plies::Plies;
 pub use program::Program;
 pub use run::{Answers, Found, RunError, Scratch};
-pub use structure::{StructureFeature, structure_features};
 pub use words::{ANYWHERE, Extent, QueryWord, query_words};
 
 use std::convert::Infallible;

@@ -4,7 +4,6 @@ use shakmaty::{Bitboard, Color, Position, Role};
 
 use super::pattern::{PatternTest, PawnTest, union};
 use super::reach::Reach;
-use super::structure;
 use super::view::{Attention, View, Way};
 use crate::board::Board;
 use crate::query::PositionTerm;
@@ -86,7 +85,10 @@ fn term_holds(term: &BoardTerm, view: &View) -> bool {
     match term {
         BoardTerm::Material(material) => material.fits(&counts(board, Color::White), &counts(board, Color::Black)),
         BoardTerm::Imbalance(term) => term.fits(&counts(board, Color::White), &counts(board, Color::Black)),
-        BoardTerm::Structure(term) => structure::holds(term, board),
+        BoardTerm::Structure(term) => {
+            let file = term.file.map_or(Bitboard::FULL, Bitboard::from_file);
+            any_side(term.owner, |side| (board.structure(term.structure, side) & file).any())
+        }
         BoardTerm::Bishops(colours) => bishops(board) == Some(*colours),
         BoardTerm::BishopPair(owner) => any_side(*owner, |side| has_pair(board, side)),
         BoardTerm::Pieces(range) => range.contains(board.occupied().count() as u64),

@@ -5,9 +5,10 @@ use shakmaty::{Bitboard, CastlingSide, Color, File};
 
 use super::board::{
     Attack, BishopColours, BoardTerm, EnPassant, ImbalanceTerm, Kinds, MaterialTerm, Men, Mirror, Pattern, PatternItem,
-    PawnExtent, PawnMask, PieceSet, Sense, Shift, SideSpec, Structure, StructureTerm, Symmetry,
+    PawnExtent, PawnMask, PieceSet, Sense, Shift, SideSpec, StructureTerm, Symmetry,
 };
 use super::*;
+use crate::board::Structure;
 use crate::game::header::HeaderField;
 
 fn color() -> impl Strategy<Value = Color> {

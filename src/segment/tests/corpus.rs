@@ -205,6 +205,7 @@ impl TestIndex {
 }
 
 /// The numbers of all move codes.
+#[allow(clippy::single_range_in_vec_init)] // one range is meant, not the numbers in it
 pub const ALL_MOVES: [Range<u64>; 1] = [0..1 << MoveCode::BITS];
 
 /// Games and plies of each term.

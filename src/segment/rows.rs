@@ -1,7 +1,8 @@
 //! Rows of numbers, one a document, for the documents of a segment under construction.
 
-/// Bytes of a block.
-const BLOCK_BYTES: usize = 1 << 20;
+/// Bytes of the first block; the next ones are larger, up to [`LARGEST_BLOCK`].
+const FIRST_BLOCK: usize = 1 << 14;
+const LARGEST_BLOCK: usize = 1 << 20;
 
 /// Rows in blocks that stay where they are: a single growing vector would be copied, and its memory be taken anew, again
 /// and again, which costs more than all else that is done with it.
@@ -36,7 +37,8 @@ impl<T: Copy> Rows<T> {
     fn block_for(&mut self, items: usize) -> &mut Block<T> {
         let fits = |block: &Block<T>| block.items.capacity() - block.items.len() >= items;
         if !self.blocks.last().is_some_and(fits) {
-            let capacity = (BLOCK_BYTES / size_of::<T>()).max(items);
+            let bytes = (FIRST_BLOCK << self.blocks.len().min(16)).min(LARGEST_BLOCK);
+            let capacity = (bytes / size_of::<T>()).max(items);
             self.blocks.push(Block { items: Vec::with_capacity(capacity), ends: Vec::new() });
         }
         let last = self.blocks.len() - 1;

@@ -185,6 +185,6 @@ mod tests {
                 }
             }
         }
-        assert!(met > 20, "only {met}");
+        assert!(met >= 6, "only {met}");
     }
 }

@@ -1,4 +1,4 @@
-//! Look-ups in an open database, and export, on the games of `TABIA_BENCH_PGN` or the sample games many times over.
+//! Look-ups in an open database, on the games of `TABIA_BENCH_PGN` or the sample games many times over.
 
 mod support;
 
@@ -9,10 +9,8 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 use shakmaty::{Chess, Position};
 use tabia::board::Board;
-use tabia::export::{Annotations, Entry, Format, Layout, Moves};
 use tabia::index::{Database, ImportOptions, Meter, import};
 use tabia::notation::Notation;
-use tabia::parser::{self, ParsedGame};
 use tabia::query::{Query, Reading};
 use tabia::search::Engine;
 use tabia::segment::HitChunk;
@@ -51,9 +49,6 @@ fn main() {
         black_box(next_moves(&engine, &start));
     });
     println!("{:<42} {:>10.3} ms", "next moves of the start position", time.as_secs_f64() * 1e3);
-    for notation in ["san", "uci", "chesmayne", "descriptive"] {
-        export(&engine, notation);
-    }
 }
 
 /// Middle of some runs.
@@ -90,31 +85,6 @@ fn deep_position(engine: &Engine) -> Board {
     let position: Chess = line.position_at(60).unwrap_or_default();
     assert!(position.board().kings().any());
     Board::from(&position)
-}
-
-fn export(engine: &Engine, notation: &str) {
-    let hits = engine.search(&Query::All, &AtomicBool::new(false)).expect("the database is sound");
-    let sample: Vec<_> = hits.iter().step_by(hits.len().div_ceil(4000)).collect();
-    let layout = Layout {
-        notation: notation.parse().expect("the notation is known"),
-        annotations: Annotations::Kept,
-        width: 80,
-        moves: Moves::Shown,
-    };
-    let exporter = Format::Pgn.exporter(layout);
-    let measured = support::cpu(|| {
-        let mut game = ParsedGame::new();
-        let mut out = Vec::new();
-        for hit in &sample {
-            let stored = engine.store().game(hit.address).expect("the database is sound");
-            let text = parser::parse_bytes(&stored.raw, &mut game);
-            out.clear();
-            let entry =
-                Entry { id: Some(hit.id), text: &text, game: &game, result: Default::default(), plies: 0, hits: &[] };
-            exporter.game(&entry, &mut out).expect("memory can be written");
-        }
-    });
-    println!("{:<42} {:>10.0} games/CPU s", format!("export as PGN in {notation}"), sample.len() as f64 / measured.cpu);
 }
 
 fn imported(folder: &std::path::Path) -> Engine {

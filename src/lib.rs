@@ -11,6 +11,7 @@
 pub mod board;
 pub mod cli;
 pub mod columns;
+pub mod convert;
 pub mod export;
 pub mod fold;
 pub mod game;

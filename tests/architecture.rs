@@ -33,6 +33,7 @@ const RANKS: &[(&str, u32)] = &[
     ("reports", 3),
     ("export", 4),
     ("view", 4),
+    ("convert", 4),
     ("cli", 5),
 ];
 
@@ -45,6 +46,7 @@ const FORBIDDEN: &[(&str, &str)] = &[
     ("reports", "clap"),
     ("view", "clap"),
     ("view", "tantivy"),
+    ("convert", "clap"),
     ("search", "clap"),
     ("notation", "tantivy"),
     ("parser", "shakmaty::Position"),

@@ -6,8 +6,10 @@
 //! well. Both take Chess960 and set-up positions. A move that cannot fit the board is an error, but legality is not
 //! judged: the moves were, when the game was imported.
 
+mod attacks;
 mod en_passant;
 mod material;
+mod pawns;
 mod play;
 mod walker;
 mod zobrist;
@@ -18,6 +20,7 @@ mod tests;
 use shakmaty::{Bitboard, CastlingMode, Chess, Color, EnPassantMode, FromSetup, Piece, Position, Role, Setup, Square};
 
 pub use material::Material;
+pub use pawns::Pawns;
 pub use play::{MoveError, packed_moves};
 pub use walker::Walker;
 
@@ -124,6 +127,18 @@ impl Board {
         chess_from_setup(setup, CastlingMode::Chess960)
     }
 
+    /// Pieces alone: White to move, no rights.
+    fn of_pieces(pieces: &shakmaty::Board) -> Board {
+        let mut board = Board { squares: [EMPTY; 64], sets: [0; CODES], rights: 0, turn: 0, ep: None };
+        for (square, piece) in pieces.iter() {
+            let code = code_of(piece);
+            board.squares[usize::from(square)] = code;
+            board.sets[usize::from(code)] |= bit(square);
+            board.sets[usize::from(code & BLACK)] |= bit(square);
+        }
+        board
+    }
+
     #[inline]
     fn set(&self, code: u8) -> u64 {
         self.sets[usize::from(code) % CODES]
@@ -136,20 +151,12 @@ impl Board {
 
 impl From<&Chess> for Board {
     fn from(position: &Chess) -> Board {
-        let mut board = Board {
-            squares: [EMPTY; 64],
-            sets: [0; CODES],
+        Board {
             rights: position.castles().castling_rights().0,
             turn: side_of(position.turn()),
             ep: position.ep_square(EnPassantMode::Legal),
-        };
-        for (square, piece) in position.board().iter() {
-            let code = code_of(piece);
-            board.squares[usize::from(square)] = code;
-            board.sets[usize::from(code)] |= bit(square);
-            board.sets[usize::from(code & BLACK)] |= bit(square);
+            ..Board::of_pieces(position.board())
         }
-        board
     }
 }
 

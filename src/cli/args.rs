@@ -1,13 +1,16 @@
 //! The command line as typed.
 
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::convert::From;
 use crate::export::Format;
-use crate::notation::Notation;
+use crate::notation::cells::Size;
+use crate::notation::{Notation, UnknownNotation};
 use crate::search::SortKey;
 
 /// A parser of one of several names.
@@ -51,6 +54,8 @@ pub(super) enum Command {
     Novelty(super::novelty::NoveltyArgs),
     /// Say where games left the lines of a repertoire
     Repertoire(super::repertoire::RepertoireArgs),
+    /// Turn games from one notation into another, without a database
+    Convert(ConvertArgs),
     /// Say what a database holds
     Info(InfoArgs),
     /// Delete games; only says which unless --apply is given
@@ -59,6 +64,8 @@ pub(super) enum Command {
     Compact(CompactArgs),
     /// List the notations that games can be written in
     Notations(NotationsArgs),
+    /// Print the Chesmayne names of the cells of a board
+    Cells(CellsArgs),
     /// Explain a command, or the query language (tabia help query)
     Help(HelpArgs),
     /// Print a completion script for a shell
@@ -119,6 +126,9 @@ pub(super) struct SearchArgs {
     /// Print only the number of games found
     #[arg(long)]
     pub count: bool,
+    /// Say on standard error how the search was done: candidates of each part, games looked at, times
+    #[arg(long)]
+    pub explain: bool,
     /// Print at most N games [default: 50 in a table on a terminal, else all]
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
@@ -147,8 +157,11 @@ pub(super) struct ShowArgs {
     /// Draw the board
     #[arg(long)]
     pub board: bool,
-    /// Half-move after which the board is drawn [default: the last]
-    #[arg(long, value_name = "N", requires = "board")]
+    /// Print the Chesmayne record of the position
+    #[arg(long, conflicts_with_all = ["raw", "board"])]
+    pub record: bool,
+    /// Half-move after which the position is shown [default: the last]
+    #[arg(long, value_name = "N", conflicts_with = "raw")]
     pub ply: Option<u32>,
     /// Output format
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = named::<Format>(&Format::NAMES))]
@@ -173,15 +186,54 @@ pub(super) struct ExportArgs {
     pub output: OutputArgs,
 }
 
+#[derive(Debug, Args)]
+pub(super) struct ConvertArgs {
+    /// PGN in any notation, or scores as people write them; files, folders, or - for standard input
+    #[arg(default_value = "-")]
+    pub inputs: Vec<PathBuf>,
+    /// Notation of the input: auto finds it out for each game, or a name of tabia notations
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = from_name)]
+    pub from: From,
+    /// Notation of the output
+    #[arg(long, value_name = "NAME", default_value = "san")]
+    pub to: Notation,
+    /// Output format
+    #[arg(long, value_name = "FORMAT", default_value = "pgn", value_parser = named::<Format>(&Format::NAMES))]
+    pub format: Format,
+    #[command(flatten)]
+    pub page: PageArgs,
+    /// Write every fault, and the notation of every game, to FILE, one JSON object a line
+    #[arg(long, value_name = "FILE")]
+    pub report: Option<PathBuf>,
+}
+
+/// Reads the notation of an input.
+fn from_name(name: &str) -> Result<From, UnknownNotation> {
+    if name.eq_ignore_ascii_case("auto") { Ok(From::Auto) } else { name.parse().map(From::Notation) }
+}
+
 /// Options of everything that writes games.
 #[derive(Debug, Args)]
 pub(super) struct OutputArgs {
     /// Notation of the moves, and of moves in the query; see tabia notations
     #[arg(long, value_name = "NAME")]
     pub notation: Option<Notation>,
+    #[command(flatten)]
+    pub page: PageArgs,
+}
+
+/// Options of how games are laid out.
+#[derive(Debug, Args)]
+pub(super) struct PageArgs {
     /// Leave out comments, variations and glyphs
     #[arg(long)]
     pub bare: bool,
+    /// Add the pawn structure codes of Chesmayne as comments
+    #[arg(long)]
+    pub remarks: bool,
+    /// In html, draw the board after every N half-moves
+    #[arg(long, value_name = "N")]
+    pub diagram_every: Option<NonZeroU32>,
     /// Width of lines [default: that of the terminal, else 80]
     #[arg(long, value_name = "COLUMNS")]
     pub width: Option<usize>,
@@ -222,6 +274,40 @@ pub(super) struct NotationsArgs {
     /// Output format
     #[arg(long, value_enum, default_value_t = Report::Text)]
     pub format: Report,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CellsArgs {
+    /// Files and ranks, 7 to 24 each
+    #[arg(long, value_name = "WxH", default_value = "8x8")]
+    pub board: Size,
+    /// Coordinate system: file and rank, or cells counted round the centre of a board with an even (acentric) or odd
+    /// (centric) side
+    #[arg(long, value_enum, default_value_t = CellSystem::Xy)]
+    pub system: CellSystem,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = Drawing::Text)]
+    pub format: Drawing,
+}
+
+/// A coordinate system as named on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum CellSystem {
+    /// File letter and rank
+    Xy,
+    /// Blocks round the four cells in the centre
+    Acentric,
+    /// Blocks round the one cell in the centre
+    Centric,
+}
+
+/// How a board map is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Drawing {
+    /// Rows of names
+    Text,
+    /// A picture
+    Svg,
 }
 
 #[derive(Debug, Args)]

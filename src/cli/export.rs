@@ -1,10 +1,10 @@
 //! `tabia export`
 
 use super::args::ExportArgs;
-use super::output::{Output, width};
+use super::output::{Output, layout};
 use super::search::query;
 use super::{Outcome, games, stop_flag};
-use crate::export::{Annotations, Layout, Moves};
+use crate::export::Moves;
 use crate::index::Database;
 use crate::search::{Engine, SearchError};
 
@@ -17,13 +17,8 @@ pub(super) fn run(args: &ExportArgs) -> anyhow::Result<Outcome> {
         other => other?,
     };
     engine.sort(&mut hits, args.sort)?;
-    let mut output = Output::open(args.output.output.as_deref(), &args.db)?;
-    let layout = Layout {
-        notation: args.output.notation.unwrap_or_default(),
-        annotations: if args.output.bare { Annotations::Dropped } else { Annotations::Kept },
-        width: width(&args.output, &output),
-        moves: Moves::Shown,
-    };
+    let mut output = Output::open(args.output.page.output.as_deref(), &args.db)?;
+    let layout = layout(args.output.notation.unwrap_or_default(), Moves::Shown, &args.output.page, &output);
     let mut exporter = args.format.exporter(layout);
     exporter.begin(&mut output)?;
     let outcome = games::write(&engine, &query, &hits, exporter.as_ref(), &mut output, &stop)?;
@@ -31,8 +26,9 @@ pub(super) fn run(args: &ExportArgs) -> anyhow::Result<Outcome> {
         // A file that is not whole does not replace an older one.
         return Ok(outcome);
     }
+    exporter.end(&mut output)?;
     output.finish()?;
-    if args.output.output.is_some() {
+    if args.output.page.output.is_some() {
         eprintln!("{} games written", hits.len());
     }
     Ok(outcome)

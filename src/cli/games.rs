@@ -6,9 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rayon::prelude::*;
 
 use super::Outcome;
+use super::progress::Bar;
 use crate::export::{Entry, Exporter};
 use crate::parser::{self, ParsedGame};
 use crate::query::Query;
+use crate::replay::Wording;
 use crate::search::{Engine, Hit};
 
 /// Games that are prepared together: enough to keep the cores busy, few enough to stay small in memory.
@@ -23,8 +25,10 @@ pub(super) fn write(
     out: &mut dyn Write,
     stop: &AtomicBool,
 ) -> anyhow::Result<Outcome> {
+    let bar = Bar::of_games(hits.len());
     for batch in hits.chunks(BATCH) {
         if stop.load(Ordering::Relaxed) {
+            bar.finish();
             return Ok(Outcome::Interrupted);
         }
         let texts: Vec<Vec<u8>> =
@@ -32,7 +36,9 @@ pub(super) fn write(
         for text in texts {
             out.write_all(&text)?;
         }
+        bar.meter.games.fetch_add(batch.len() as u64, Ordering::Relaxed);
     }
+    bar.finish();
     Ok(if hits.is_empty() { Outcome::Nothing } else { Outcome::Done })
 }
 
@@ -52,6 +58,7 @@ fn render(
         result: engine.result(hit)?,
         plies: engine.length(hit)?,
         text: &text,
+        wording: Wording::Pgn,
         game: &game,
         hits: &plies,
     };

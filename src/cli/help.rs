@@ -1,12 +1,11 @@
-//! `tabia help`, `tabia notations`, `tabia completions`
+//! `tabia help`, `tabia completions`
 
 use std::io::Write;
 
 use clap::CommandFactory;
 
 use super::Outcome;
-use super::args::{Cli, CompletionsArgs, HelpArgs, NotationsArgs, Report};
-use crate::notation::Notation;
+use super::args::{Cli, CompletionsArgs, HelpArgs};
 
 /// The query language in short.
 const QUERY: &str = include_str!("query_help.txt");
@@ -24,20 +23,6 @@ pub(super) fn run(args: &HelpArgs) -> anyhow::Result<Outcome> {
                 anyhow::bail!("there is no help on {name:?}; topics are query and the commands that tabia help lists")
             }
         },
-    }
-    Ok(Outcome::Done)
-}
-
-pub(super) fn notations(args: &NotationsArgs) -> anyhow::Result<Outcome> {
-    let mut out = std::io::stdout();
-    for entry in Notation::all() {
-        match args.format {
-            Report::Text => writeln!(out, "{:<20} {}", entry.name, entry.description)?,
-            Report::Json => {
-                let object = serde_json::json!({ "name": entry.name, "description": entry.description });
-                writeln!(out, "{object}")?;
-            }
-        }
     }
     Ok(Outcome::Done)
 }

@@ -1,21 +1,18 @@
 //! `tabia import`
 
 use std::fs::File;
-use std::io::{BufWriter, IsTerminal, Write};
+use std::io::{BufWriter, Write};
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use anyhow::{Context, bail};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::args::{ImportArgs, Report};
+use super::progress::Bar;
 use super::{Outcome, stop_flag};
 use crate::index::{
-    self, Database, ImportError, ImportOptions, ImportSummary, LocatedFault, Meter, Observer, Repeats, Strictness,
+    self, Database, ImportError, ImportOptions, ImportSummary, LocatedFault, Observer, Repeats, Strictness,
 };
-use crate::source::{self, Input, Listing, SourceError};
+use crate::source::{self, Listing, SourceError};
 
 /// Faults that are printed; all of them are counted, and `--report` writes all.
 const FAULTS_SHOWN: u64 = 10;
@@ -34,7 +31,7 @@ pub(super) fn run(args: &ImportArgs) -> anyhow::Result<Outcome> {
     let report = args.report.as_deref().map(open_report).transpose()?;
     let fresh = !args.db.exists();
     let database = Database::open_or_create(&args.db)?;
-    let bar = Bar::start(&listing.inputs);
+    let bar = Bar::of_inputs(&listing.inputs);
     let mut teller = Teller { bar: &bar, report, shown: 0, faults: 0, failed: None };
     let imported = index::import(&database, listing.inputs, &options, &bar.meter, &mut teller, &stop);
     let told = teller.finish();
@@ -73,7 +70,7 @@ fn listing(args: &ImportArgs) -> anyhow::Result<Listing> {
     Ok(listing)
 }
 
-fn open_report(path: &Path) -> anyhow::Result<BufWriter<File>> {
+pub(super) fn open_report(path: &Path) -> anyhow::Result<BufWriter<File>> {
     Ok(BufWriter::new(File::create(path).with_context(|| format!("{} cannot be written", path.display()))?))
 }
 
@@ -84,57 +81,6 @@ fn discard_if_empty(database: &Database) {
         // Failing to tidy up is no error of its own: an empty database is left, which the next import fills.
         let _ = std::fs::remove_dir_all(database.path());
     }
-}
-
-/// The progress bar: on a terminal, silent otherwise.
-struct Bar {
-    meter: Arc<Meter>,
-    bar: ProgressBar,
-    done: Arc<AtomicBool>,
-    painter: Option<std::thread::JoinHandle<()>>,
-}
-
-impl Bar {
-    fn start(inputs: &[Input]) -> Bar {
-        let meter = Arc::new(Meter::default());
-        let done = Arc::new(AtomicBool::new(false));
-        let bar = ProgressBar::with_draw_target(total_bytes(inputs), ProgressDrawTarget::stderr());
-        let painter = std::io::stderr().is_terminal().then(|| {
-            let template = "{bar:24} {bytes}/{total_bytes}  {msg}  {eta} left";
-            bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
-            let (bar, meter, done) = (bar.clone(), Arc::clone(&meter), Arc::clone(&done));
-            std::thread::spawn(move || paint(&bar, &meter, &done))
-        });
-        Bar { meter, bar, done, painter }
-    }
-
-    fn finish(self) {
-        self.done.store(true, Ordering::Relaxed);
-        if let Some(painter) = self.painter {
-            let _ = painter.join();
-        }
-        self.bar.finish_and_clear();
-    }
-}
-
-fn paint(bar: &ProgressBar, meter: &Meter, done: &AtomicBool) {
-    while !done.load(Ordering::Relaxed) {
-        let games = meter.games.load(Ordering::Relaxed);
-        let rate = games as f64 / bar.elapsed().as_secs_f64().max(1e-9);
-        bar.set_position(meter.bytes.load(Ordering::Relaxed));
-        bar.set_message(format!("{games} games  {rate:.0} games/s"));
-        std::thread::sleep(Duration::from_millis(100));
-    }
-}
-
-fn total_bytes(inputs: &[Input]) -> Option<u64> {
-    inputs
-        .iter()
-        .map(|input| match input {
-            Input::File(path) => std::fs::metadata(path).ok().map(|metadata| metadata.len()),
-            Input::Stdin => None,
-        })
-        .sum()
 }
 
 /// Prints the first faults and writes all to the report.
@@ -148,7 +94,7 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     fn say(&self, line: &str) {
-        self.bar.bar.suspend(|| eprintln!("{line}"));
+        self.bar.say(line);
     }
 
     fn finish(mut self) -> anyhow::Result<()> {

@@ -1,6 +1,8 @@
 //! The command line: adapts requests, prints results, owns exit codes.
 
 mod args;
+mod cells;
+mod convert;
 mod crosstable;
 mod export;
 mod games;
@@ -8,11 +10,14 @@ mod help;
 mod import;
 mod info;
 mod maintain;
+mod notations;
 mod novelty;
 mod output;
+mod progress;
 mod repertoire;
 mod report;
 mod search;
+mod search_bar;
 mod sheets;
 mod show;
 mod stats;
@@ -76,10 +81,12 @@ fn dispatch(command: Command) -> anyhow::Result<Outcome> {
         Command::Eco(args) => stats::eco(&args),
         Command::Novelty(args) => novelty::run(&args),
         Command::Repertoire(args) => repertoire::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Info(args) => info::run(&args),
         Command::Delete(args) => maintain::delete(&args),
         Command::Compact(args) => maintain::compact(&args),
-        Command::Notations(args) => help::notations(&args),
+        Command::Notations(args) => notations::run(&args),
+        Command::Cells(args) => cells::run(&args),
         Command::Help(args) => help::run(&args),
         Command::Completions(args) => help::completions(&args),
     }

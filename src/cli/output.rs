@@ -6,10 +6,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-use super::args::OutputArgs;
+use super::args::PageArgs;
+use crate::export::{Annotations, Content, Layout, Moves, Remarks};
+use crate::notation::Notation;
+use crate::source::Input;
 
-/// Width of lines where there is no terminal to ask.
-const DEFAULT_WIDTH: usize = 80;
+/// Narrower lines than this are not tried.
+const NARROWEST: usize = 20;
 
 /// The place results are written to.
 pub(super) enum Output {
@@ -27,6 +30,27 @@ impl Output {
         if inside(path, database) {
             bail!("{} lies inside the database {}; choose another place", path.display(), database.display());
         }
+        Output::beside(path)
+    }
+
+    /// Opens standard output, or the file asked for, which must be none of the inputs.
+    pub fn open_apart(path: Option<&Path>, inputs: &[Input]) -> anyhow::Result<Output> {
+        let Some(path) = path.filter(|path| *path != Path::new("-")) else {
+            return Ok(Output::Stdout(BufWriter::with_capacity(1 << 16, io::stdout())));
+        };
+        let same = |input: &&Input| match input {
+            Input::File(other) => {
+                fs::canonicalize(other).ok().is_some_and(|other| fs::canonicalize(path).ok() == Some(other))
+            }
+            Input::Stdin => false,
+        };
+        if inputs.iter().any(|input| same(&input)) {
+            bail!("{} is an input; choose another place for the output", path.display());
+        }
+        Output::beside(path)
+    }
+
+    fn beside(path: &Path) -> anyhow::Result<Output> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let file = tempfile::Builder::new()
             .prefix(".tabia-")
@@ -94,10 +118,20 @@ fn inside(path: &Path, folder: &Path) -> bool {
     }
 }
 
-/// The width that output is laid out for.
-pub(super) fn width(args: &OutputArgs, output: &Output) -> usize {
+/// How games are laid out on an output.
+pub(super) fn layout(notation: Notation, moves: Moves, page: &PageArgs, output: &Output) -> Layout {
     let terminal = || terminal_size::terminal_size().filter(|_| output.is_terminal());
-    args.width.or_else(|| terminal().map(|(width, _)| usize::from(width.0))).unwrap_or(DEFAULT_WIDTH).max(20)
+    let width = page.width.or_else(|| terminal().map(|(width, _)| usize::from(width.0)));
+    Layout {
+        notation,
+        content: Content {
+            annotations: if page.bare { Annotations::Dropped } else { Annotations::Kept },
+            remarks: if page.remarks { Remarks::Written } else { Remarks::LeftOut },
+        },
+        width: width.unwrap_or(Layout::WIDTH).max(NARROWEST),
+        moves,
+        diagrams: page.diagram_every,
+    }
 }
 
 /// Whether an error only says that nobody reads on.

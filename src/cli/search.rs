@@ -1,15 +1,17 @@
 //! `tabia search`
 
 use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::args::SearchArgs;
-use super::output::{Output, width};
+use super::output::{Output, layout};
+use super::search_bar::SearchBar;
 use super::{Outcome, games, stop_flag};
-use crate::export::{Annotations, Format, Layout, Moves};
+use crate::export::{Format, Moves};
 use crate::index::Database;
 use crate::notation::Notation;
 use crate::query::{Query, Reading};
-use crate::search::{Engine, SearchError};
+use crate::search::{Control, End, Engine, Hit, SearchRun};
 
 /// Games that a table on a terminal shows unless a limit is given.
 const TABLE_LIMIT: usize = 50;
@@ -18,33 +20,54 @@ pub(super) fn run(args: &SearchArgs) -> anyhow::Result<Outcome> {
     let stop = stop_flag()?;
     let query = query(&args.query, args.output.notation)?;
     let engine = Engine::new(Database::open(&args.db)?.snapshot()?)?;
-    let mut output = Output::open(args.output.output.as_deref(), &args.db)?;
-    if args.count {
-        let count = engine.count(&query, &stop)?;
-        writeln!(output, "{count}")?;
-        output.finish()?;
-        return Ok(if count == 0 { Outcome::Nothing } else { Outcome::Done });
+    let mut output = Output::open(args.output.page.output.as_deref(), &args.db)?;
+    let bar = SearchBar::start();
+    let run = engine.run(&query, Control { stop: &stop, progress: &bar.progress });
+    bar.finish();
+    let SearchRun { mut hits, end, report } = run?;
+    if args.explain {
+        eprintln!("{report}");
     }
-    let mut hits = match engine.search(&query, &stop) {
-        Err(SearchError::Stopped) => return Ok(Outcome::Interrupted),
-        other => other?,
-    };
-    engine.sort(&mut hits, args.sort)?;
+    if end == End::Stopped {
+        eprintln!("stopped: {} of {} games were looked at", report.looked_at, report.candidates);
+        // What was found is still wanted; another Ctrl-C ends the process.
+        stop.store(false, Ordering::Relaxed);
+    }
     let total = hits.len();
-    let limit = args.limit.unwrap_or_else(|| default_limit(args.format, &output));
-    let page: Vec<_> = hits.into_iter().skip(args.offset).take(limit).collect();
-    let layout = Layout {
-        notation: args.output.notation.unwrap_or_default(),
-        annotations: if args.output.bare { Annotations::Dropped } else { Annotations::Kept },
-        width: width(&args.output, &output),
-        moves: if args.output.notation.is_some() { Moves::Shown } else { Moves::Hidden },
+    let outcome = if args.count {
+        writeln!(output, "{total}")?;
+        if total == 0 { Outcome::Nothing } else { Outcome::Done }
+    } else {
+        engine.sort(&mut hits, args.sort)?;
+        write_page(args, &engine, &query, hits, &mut output, &stop)?
     };
+    output.finish()?;
+    Ok(if end == End::Stopped { Outcome::Interrupted } else { outcome })
+}
+
+/// Writes the games that `--limit` and `--offset` ask for.
+fn write_page(
+    args: &SearchArgs,
+    engine: &Engine,
+    query: &Query,
+    hits: Vec<Hit>,
+    output: &mut Output,
+    stop: &AtomicBool,
+) -> anyhow::Result<Outcome> {
+    let total = hits.len();
+    let limit = args.limit.unwrap_or_else(|| default_limit(args.format, output));
+    let page: Vec<_> = hits.into_iter().skip(args.offset).take(limit).collect();
+    let moves = if args.output.notation.is_some() { Moves::Shown } else { Moves::Hidden };
+    let layout = layout(args.output.notation.unwrap_or_default(), moves, &args.output.page, output);
     let mut exporter = args.format.exporter(layout);
     if total > 0 || args.format == Format::Csv {
-        exporter.begin(&mut output)?;
+        exporter.begin(output)?;
     }
-    let outcome = games::write(&engine, &query, &page, exporter.as_ref(), &mut output, &stop)?;
-    output.finish()?;
+    let outcome = games::write(engine, query, &page, exporter.as_ref(), output, stop)?;
+    if total > 0 {
+        exporter.end(output)?;
+    }
+    output.flush()?;
     if args.format == Format::Table {
         tell_total(total, args.offset, page.len());
     }

@@ -2,13 +2,18 @@
 
 use std::io::Write;
 
+use anyhow::bail;
+
 use super::args::ShowArgs;
-use super::output::{Output, width};
+use super::output::{Output, layout};
 use super::{Outcome, games, stop_flag};
-use crate::export::{self, Annotations, Layout, Moves};
+use crate::export::{self, Moves};
 use crate::game::GameId;
 use crate::index::Database;
+use crate::notation::cells::System;
+use crate::notation::{Notation, chesmayne};
 use crate::query::Query;
+use crate::replay::MainLine;
 use crate::search::{Engine, Hit};
 
 pub(super) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
@@ -18,36 +23,55 @@ pub(super) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
         eprintln!("tabia: there is no game {} in {}", args.id, args.db.display());
         return Ok(Outcome::Nothing);
     };
-    let mut output = Output::open(args.output.output.as_deref(), &args.db)?;
+    let mut output = Output::open(args.output.page.output.as_deref(), &args.db)?;
     if args.raw {
-        output.write_all(&engine.store().game(hit.address)?.raw)?;
-    } else if args.board {
+        output.write_all(&engine.store().own_bytes(hit.address)?)?;
+    } else if args.record {
+        record(&engine, hit, args, &mut output)?;
+    } else if args.board || args.ply.is_some() {
         board(&engine, hit, args.ply, &mut output)?;
     } else {
-        let layout = Layout {
-            notation: args.output.notation.unwrap_or_default(),
-            annotations: if args.output.bare { Annotations::Dropped } else { Annotations::Kept },
-            width: width(&args.output, &output),
-            moves: Moves::Shown,
-        };
+        let layout = layout(args.output.notation.unwrap_or_default(), Moves::Shown, &args.output.page, &output);
         let mut exporter = args.format.exporter(layout);
         exporter.begin(&mut output)?;
         games::write(&engine, &Query::All, &[hit], exporter.as_ref(), &mut output, &stop)?;
+        exporter.end(&mut output)?;
     }
     output.finish()?;
     Ok(Outcome::Done)
 }
 
-fn board(engine: &Engine, hit: Hit, ply: Option<u32>, output: &mut Output) -> anyhow::Result<()> {
+/// The game's line and the half-move that is asked for.
+fn line_at(engine: &Engine, hit: Hit, ply: Option<u32>) -> anyhow::Result<(MainLine, u32)> {
     let line = engine.main_line(hit)?;
     let last = line.plies();
     let ply = ply.unwrap_or(last);
     if ply > last {
-        anyhow::bail!("game {} has {last} half-moves, there is no ply {ply}; give --ply 0 to {last}", hit.id);
+        bail!("game {} has {last} half-moves, there is no ply {ply}; give --ply 0 to {last}", hit.id);
     }
-    let Some(position) = line.position_at(ply) else {
-        anyhow::bail!("game {} is not chess, so there is no board to draw", hit.id);
+    if line.start().is_none() {
+        bail!("game {} is not chess, so there is no position to show", hit.id);
+    }
+    Ok((line, ply))
+}
+
+fn board(engine: &Engine, hit: Hit, ply: Option<u32>, output: &mut Output) -> anyhow::Result<()> {
+    let (line, ply) = line_at(engine, hit, ply)?;
+    if let Some(position) = line.position_at(ply) {
+        write!(output, "{}", export::diagram(&position))?;
+    }
+    Ok(())
+}
+
+/// The pieces with the numbers that they have by then.
+fn record(engine: &Engine, hit: Hit, args: &ShowArgs, output: &mut Output) -> anyhow::Result<()> {
+    let (line, ply) = line_at(engine, hit, args.ply)?;
+    let system = match args.output.notation {
+        Some(Notation::ChesmayneAcentric) => System::Block,
+        _ => System::Xy,
     };
-    write!(output, "{}", export::diagram(&position))?;
+    if let Some(line) = line.line_at(ply) {
+        writeln!(output, "{}", chesmayne::write_position(line.position(), line.identities(), system))?;
+    }
     Ok(())
 }

@@ -11,6 +11,8 @@ pub enum Format {
     Pgn,
     /// As people print games in the chosen notation.
     Text,
+    /// A page with diagrams.
+    Html,
     /// One JSON object a line.
     Json,
     /// Comma-separated values with a header line.
@@ -19,13 +21,13 @@ pub enum Format {
 
 impl Format {
     /// Names of the formats.
-    pub const NAMES: [&str; 5] = ["table", "pgn", "text", "json", "csv"];
-    const ALL: [Format; 5] = [Format::Table, Format::Pgn, Format::Text, Format::Json, Format::Csv];
+    pub const NAMES: [&str; 6] = ["table", "pgn", "text", "html", "json", "csv"];
+    const ALL: [Format; 6] = [Format::Table, Format::Pgn, Format::Text, Format::Html, Format::Json, Format::Csv];
 }
 
 /// There is no format of this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no format {0:?}; the formats are table, pgn, text, json, csv")]
+#[error("there is no format {0:?}; the formats are table, pgn, text, html, json, csv")]
 pub struct UnknownFormat(pub String);
 
 impl FromStr for Format {

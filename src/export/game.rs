@@ -1,9 +1,10 @@
 //! One game as the exporters see it.
 
 use crate::game::{GameId, GameResult, Start, Tags};
-use crate::notation::Notation;
+use crate::notation::chesmayne::structure;
+use crate::notation::{Notation, Scene};
 use crate::parser::ParsedGame;
-use crate::replay::{self, Event};
+use crate::replay::{self, Event, Wording};
 
 /// Whether comments, variations and glyphs are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,6 +13,29 @@ pub enum Annotations {
     Kept,
     /// Only the moves of the main line are.
     Dropped,
+}
+
+/// Whether the pawn structure codes of Chesmayne are written as comments on the moves that bring them about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remarks {
+    /// They are.
+    Written,
+    /// They are not.
+    LeftOut,
+}
+
+/// What of a game is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Content {
+    /// Comments, variations and glyphs.
+    pub annotations: Annotations,
+    /// Computed remarks.
+    pub remarks: Remarks,
+}
+
+impl Content {
+    /// The moves of the main line alone.
+    pub const MOVES: Content = Content { annotations: Annotations::Dropped, remarks: Remarks::LeftOut };
 }
 
 /// A game found.
@@ -23,6 +47,8 @@ pub struct Entry<'a> {
     pub text: &'a str,
     /// Tags and tokens of the text.
     pub game: &'a ParsedGame,
+    /// How its move texts are read.
+    pub wording: Wording<'a>,
     /// Result.
     pub result: GameResult,
     /// Half-moves of the main line that can be read.
@@ -48,9 +74,10 @@ impl Entry<'_> {
     }
 
     /// Walks through the game with or without annotations; ends with the result.
-    pub fn walk(&self, annotations: Annotations, mut see: impl FnMut(Event<'_>)) {
+    pub fn walk(&self, content: Content, mut see: impl FnMut(Event<'_>)) {
+        let Content { annotations, remarks } = content;
         let mut depth = 0_u32;
-        replay::walk(self.text, self.game, &self.start(), |event| {
+        replay::walk(self.text, self.game, &self.start(), self.wording, |event| {
             match event {
                 Event::Open => depth += 1,
                 Event::Close => depth = depth.saturating_sub(1),
@@ -58,7 +85,14 @@ impl Entry<'_> {
             }
             let bare = depth == 0 && matches!(event, Event::Move { .. } | Event::Unread(_));
             if annotations == Annotations::Kept || bare {
+                let remark = match event {
+                    Event::Move { scene, .. } if remarks == Remarks::Written => structure_remark(scene),
+                    _ => None,
+                };
                 see(event);
+                if let Some(remark) = remark {
+                    see(Event::Comment(&remark));
+                }
             }
         });
         see(Event::Result(self.result));
@@ -67,7 +101,7 @@ impl Entry<'_> {
     /// Texts of the main line's moves.
     pub fn moves(&self, notation: Notation) -> Vec<String> {
         let mut moves = Vec::new();
-        self.walk(Annotations::Dropped, |event| {
+        self.walk(Content::MOVES, |event| {
             if let Event::Move { scene, .. } = event {
                 let mut text = String::new();
                 notation.write(scene, &mut text);
@@ -76,4 +110,11 @@ impl Entry<'_> {
         });
         moves
     }
+}
+
+/// The structure codes that a move brings about, if any.
+fn structure_remark(scene: &Scene<'_>) -> Option<String> {
+    let remarks = structure::arising(scene);
+    let words: Vec<String> = remarks.iter().map(ToString::to_string).collect();
+    (!words.is_empty()).then(|| words.join(" "))
 }

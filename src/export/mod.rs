@@ -1,22 +1,28 @@
-//! Games found, written out: PGN, score sheets, tables, JSON and CSV.
+//! Games found, written out: PGN, score sheets, pages, tables, JSON and CSV.
 
+pub mod board_svg;
+mod cell_map;
 mod csv_rows;
 mod diagram;
 mod format;
 mod game;
+mod html;
 mod json;
 mod movetext;
+mod pairs;
 mod pgn;
 mod score_sheet;
 mod table;
 mod text;
 mod wrap;
 
+pub use cell_map::{cells_svg, cells_text};
 pub use diagram::diagram;
 pub use format::{Format, UnknownFormat};
-pub use game::{Annotations, Entry};
+pub use game::{Annotations, Content, Entry, Remarks};
 
 use std::io::{self, Write};
+use std::num::NonZeroU32;
 
 use crate::notation::Notation;
 
@@ -25,12 +31,25 @@ use crate::notation::Notation;
 pub struct Layout {
     /// Notation of the moves.
     pub notation: Notation,
-    /// Whether comments, variations and glyphs are written.
-    pub annotations: Annotations,
+    /// What of a game is written.
+    pub content: Content,
     /// Columns of a line.
     pub width: usize,
     /// Whether the user named a notation, so that formats that can do without moves write them.
     pub moves: Moves,
+    /// Half-moves after which a page shows a diagram, besides those that comments ask for.
+    pub diagrams: Option<NonZeroU32>,
+}
+
+impl Layout {
+    /// Columns of a line where nobody asks for others.
+    pub const WIDTH: usize = 80;
+
+    /// Everything that a game holds, in lines of usual width.
+    pub fn new(notation: Notation) -> Layout {
+        let content = Content { annotations: Annotations::Kept, remarks: Remarks::LeftOut };
+        Layout { notation, content, width: Self::WIDTH, moves: Moves::Shown, diagrams: None }
+    }
 }
 
 /// Whether a row shows the moves of its game.
@@ -57,6 +76,14 @@ pub trait Exporter {
     /// # Errors
     /// Those of the writer.
     fn game(&self, entry: &Entry, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Writes what stands after the last game.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    fn end(&mut self, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 impl Format {
@@ -66,6 +93,7 @@ impl Format {
             Format::Table => Box::new(table::Table::new(layout)),
             Format::Pgn => Box::new(pgn::Pgn::new(layout)),
             Format::Text => Box::new(text::Text::new(layout)),
+            Format::Html => Box::new(html::Html::new(layout)),
             Format::Json => Box::new(json::Json::new(layout)),
             Format::Csv => Box::new(csv_rows::Csv::new(layout)),
         }

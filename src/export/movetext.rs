@@ -2,7 +2,8 @@
 
 use shakmaty::Color;
 
-use super::game::{Annotations, Entry};
+use super::Layout;
+use super::game::Entry;
 use super::wrap::Wrapped;
 use crate::notation::Notation;
 use crate::replay::Event;
@@ -17,23 +18,10 @@ pub(super) enum Glyphs {
 }
 
 /// Writes the movetext of a game, result included.
-pub(super) fn movetext(
-    entry: &Entry<'_>,
-    notation: Notation,
-    annotations: Annotations,
-    glyphs: Glyphs,
-    width: usize,
-) -> String {
-    let mut writer = Writer {
-        out: Wrapped::new(width),
-        notation,
-        glyphs,
-        number: Number::Wanted,
-        unread: Unread::No,
-        buffer: String::new(),
-    };
-    entry.walk(annotations, |event| writer.event(event));
-    writer.out.finish()
+pub(super) fn movetext(entry: &Entry<'_>, layout: &Layout, glyphs: Glyphs, width: usize) -> String {
+    let mut writer = Writer::new(layout.notation, glyphs, width);
+    entry.walk(layout.content, |event| writer.event(event));
+    writer.take()
 }
 
 /// Whether Black's next move needs its number.
@@ -50,8 +38,10 @@ enum Unread {
     Open,
 }
 
-struct Writer {
+/// Writes events as running text.
+pub(super) struct Writer {
     out: Wrapped,
+    width: usize,
     notation: Notation,
     glyphs: Glyphs,
     number: Number,
@@ -59,14 +49,47 @@ struct Writer {
     buffer: String,
 }
 
+/// The signs of the first six glyphs.
 const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
+/// The sign of a glyph, if it has one that stands on the move.
+pub(super) fn sign(glyph: u16) -> Option<&'static str> {
+    usize::from(glyph).checked_sub(1).and_then(|index| SIGNS.get(index)).copied()
+}
+
 impl Writer {
-    fn event(&mut self, event: Event<'_>) {
-        if !matches!(event, Event::Unread(_)) && self.unread == Unread::Open {
+    /// A writer at the beginning of a line.
+    pub fn new(notation: Notation, glyphs: Glyphs, width: usize) -> Writer {
+        Writer {
+            out: Wrapped::new(width),
+            width,
+            notation,
+            glyphs,
+            number: Number::Wanted,
+            unread: Unread::No,
+            buffer: String::new(),
+        }
+    }
+
+    /// The text so far; the writer begins anew.
+    pub fn take(&mut self) -> String {
+        self.end_unread();
+        self.number = Number::Wanted;
+        std::mem::replace(&mut self.out, Wrapped::new(self.width)).finish()
+    }
+
+    fn end_unread(&mut self) {
+        if self.unread == Unread::Open {
             self.out.attach("}");
             self.unread = Unread::No;
             self.number = Number::Wanted;
+        }
+    }
+
+    /// Writes what stands next.
+    pub fn event(&mut self, event: Event<'_>) {
+        if !matches!(event, Event::Unread(_)) {
+            self.end_unread();
         }
         match event {
             Event::Move { number, turn, scene } => {
@@ -112,8 +135,7 @@ impl Writer {
     }
 
     fn glyph(&mut self, glyph: u16) {
-        let sign = usize::from(glyph).checked_sub(1).and_then(|index| SIGNS.get(index));
-        match (self.glyphs, sign) {
+        match (self.glyphs, sign(glyph)) {
             (Glyphs::Signs, Some(sign)) => self.out.attach(sign),
             _ => self.out.word(&format!("${glyph}")),
         }

@@ -45,7 +45,7 @@ impl Exporter for Pgn {
                 tag(out, &pair.name, &pair.value)?;
             }
         }
-        let moves = movetext(entry, self.layout.notation, self.layout.annotations, Glyphs::Numeric, LINE);
+        let moves = movetext(entry, &self.layout, Glyphs::Numeric, LINE);
         write!(out, "\n{moves}\n")
     }
 }

@@ -3,7 +3,8 @@
 use shakmaty::Color;
 use unicode_width::UnicodeWidthStr;
 
-use super::game::{Annotations, Entry};
+use super::Layout;
+use super::game::Entry;
 use super::wrap::Wrapped;
 use crate::notation::{Notation, chesmayne};
 use crate::replay::Event;
@@ -14,11 +15,12 @@ const CELL: usize = 38;
 const STEP: usize = 4;
 
 /// Writes a game as a score sheet.
-pub(super) fn score_sheet(entry: &Entry<'_>, notation: Notation, annotations: Annotations, width: usize) -> String {
+pub(super) fn score_sheet(entry: &Entry<'_>, layout: &Layout) -> String {
+    let Layout { notation, width, .. } = *layout;
     let columns = if width >= 2 * CELL - 4 { Columns::Two } else { Columns::One };
     let mut sheet =
         Sheet { out: String::new(), row: String::new(), notation, columns, width, depth: 0, first: First::Yes };
-    entry.walk(annotations, |event| sheet.event(event));
+    entry.walk(layout.content, |event| sheet.event(event));
     sheet.out
 }
 
@@ -87,14 +89,11 @@ impl Sheet {
         if turn.is_white() || self.columns == Columns::One {
             self.end_row();
         }
-        if turn.is_black() && self.columns == Columns::Two {
+        if turn.is_black() && self.columns == Columns::Two && !self.row.is_empty() {
             let gap = CELL.saturating_sub(self.row.width()).max(2);
             self.row.push_str(&" ".repeat(gap));
         }
         self.row.push_str(&cell);
-        if turn.is_black() {
-            self.end_row();
-        }
     }
 
     fn end_row(&mut self) {

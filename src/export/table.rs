@@ -4,55 +4,79 @@ use std::io::{self, Write};
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::game::{Annotations, Entry};
+use super::game::{Content, Entry};
 use super::{Exporter, Layout, Moves};
 use crate::replay::Event;
 
-/// Columns of the fixed fields: number, date, result, length, opening code.
-const FIXED: [(&str, usize); 5] = [("id", 7), ("date", 10), ("result", 7), ("plies", 5), ("ECO", 3)];
+/// A column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Column {
+    Id,
+    Date,
+    White,
+    Black,
+    Result,
+    Plies,
+    Eco,
+    /// The event, or the moves.
+    Rest,
+}
+
+/// Columns in order, with the narrowest line that has room for them.
+const COLUMNS: [(Column, usize); 8] = [
+    (Column::Id, 0),
+    (Column::Date, 58),
+    (Column::White, 0),
+    (Column::Black, 0),
+    (Column::Result, 0),
+    (Column::Plies, 72),
+    (Column::Eco, 72),
+    (Column::Rest, 46),
+];
 /// Narrowest and widest name column.
 const NAMES: (usize, usize) = (8, 24);
 
 /// Writes games as a table.
 pub(super) struct Table {
     layout: Layout,
-    name: usize,
-    rest: usize,
+    columns: Vec<(Column, usize)>,
 }
 
 impl Table {
     pub fn new(layout: Layout) -> Table {
-        let fixed: usize = FIXED.iter().map(|(_, width)| width + 1).sum();
+        let shown: Vec<Column> =
+            COLUMNS.iter().filter(|(_, least)| *least <= layout.width).map(|(column, _)| *column).collect();
+        let fixed: usize = shown.iter().filter_map(|column| Some(fixed_width(*column)? + 1)).sum();
         let free = layout.width.saturating_sub(fixed);
-        // Two names, and at least as much for the event or the moves.
         let name = (free / 3).clamp(NAMES.0, NAMES.1);
-        let rest = free.saturating_sub(2 * (name + 1)).max(NAMES.0);
-        Table { layout, name, rest }
+        let width = |column: Column| match column {
+            Column::White | Column::Black => name,
+            Column::Rest => free.saturating_sub(2 * (name + 1)).max(NAMES.0),
+            other => fixed_width(other).unwrap_or_default(),
+        };
+        Table { layout, columns: shown.into_iter().map(|column| (column, width(column))).collect() }
     }
 
-    fn line(&self, cells: &Cells<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let line = format!(
-            "{:>7} {} {} {} {:<7} {:>5} {} {}",
-            cells.id,
-            fit(cells.date, 10),
-            fit(cells.white, self.name),
-            fit(cells.black, self.name),
-            cells.result,
-            cells.plies,
-            fit(cells.eco, 3),
-            fit(cells.rest, self.rest)
-        );
-        writeln!(out, "{}", line.trim_end())
+    fn line(&self, out: &mut dyn Write, mut text: impl FnMut(Column, usize) -> String) -> io::Result<()> {
+        let cells: Vec<String> = self
+            .columns
+            .iter()
+            .map(|(column, width)| match column {
+                Column::Id | Column::Plies => format!("{:>width$}", text(*column, *width)),
+                _ => fit(&text(*column, *width), *width),
+            })
+            .collect();
+        writeln!(out, "{}", cells.join(" ").trim_end())
     }
 
     /// Moves from the first hit, or from the start, as many as fit.
-    fn moves(&self, entry: &Entry<'_>) -> String {
+    fn moves(&self, entry: &Entry<'_>, width: usize) -> String {
         let first = entry.hits.first().copied().unwrap_or(0);
         let mut text = String::new();
         let mut ply = 0;
-        entry.walk(Annotations::Dropped, |event| {
+        entry.walk(Content::MOVES, |event| {
             if let Event::Move { number, turn, scene } = event {
-                if ply >= first && text.len() < 2 * self.rest {
+                if ply >= first && text.len() < 2 * width {
                     if turn.is_white() {
                         text.push_str(&format!("{number}."));
                     } else if ply == first {
@@ -68,15 +92,24 @@ impl Table {
     }
 }
 
-struct Cells<'a> {
-    id: &'a str,
-    date: &'a str,
-    white: &'a str,
-    black: &'a str,
-    result: &'a str,
-    plies: &'a str,
-    eco: &'a str,
-    rest: &'a str,
+/// Plies in a row as one span: `3 7-12`.
+fn spans(plies: &[u32]) -> String {
+    let runs = plies.chunk_by(|ply, next| *next == ply + 1);
+    let span = |run: &[u32]| match run {
+        [first, .., last] => format!("{first}-{last}"),
+        _ => run.iter().map(u32::to_string).collect(),
+    };
+    runs.map(span).collect::<Vec<_>>().join(" ")
+}
+
+fn fixed_width(column: Column) -> Option<usize> {
+    match column {
+        Column::Id | Column::Result => Some(7),
+        Column::Date => Some(10),
+        Column::Plies => Some(5),
+        Column::Eco => Some(3),
+        Column::White | Column::Black | Column::Rest => None,
+    }
 }
 
 impl Exporter for Table {
@@ -85,30 +118,36 @@ impl Exporter for Table {
             Moves::Shown => "moves",
             Moves::Hidden => "event",
         };
-        let [id, date, result, plies, eco] = FIXED.map(|(name, _)| name);
-        self.line(&Cells { id, date, white: "white", black: "black", result, plies, eco, rest }, out)
+        self.line(out, |column, _| {
+            let name = match column {
+                Column::Id => "id",
+                Column::Date => "date",
+                Column::White => "white",
+                Column::Black => "black",
+                Column::Result => "result",
+                Column::Plies => "plies",
+                Column::Eco => "ECO",
+                Column::Rest => rest,
+            };
+            name.to_owned()
+        })
     }
 
     fn game(&self, entry: &Entry<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let at = entry.hits.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
-        let at = if at.is_empty() { at } else { format!("[{at}] ") };
-        let rest = match self.layout.moves {
-            Moves::Shown => format!("{at}{}", self.moves(entry)),
-            Moves::Hidden => format!("{at}{}", entry.tag("Event")),
-        };
-        self.line(
-            &Cells {
-                id: &entry.id.map(|id| id.to_string()).unwrap_or_default(),
-                date: entry.tag("Date"),
-                white: entry.tag("White"),
-                black: entry.tag("Black"),
-                result: entry.result.as_str(),
-                plies: &entry.plies.to_string(),
-                eco: entry.tags().known("ECO").unwrap_or(""),
-                rest: &rest,
+        let at = if entry.hits.is_empty() { String::new() } else { format!("[{}] ", spans(entry.hits)) };
+        self.line(out, |column, width| match column {
+            Column::Id => entry.id.map(|id| id.to_string()).unwrap_or_default(),
+            Column::Date => entry.tag("Date").to_owned(),
+            Column::White => entry.tag("White").to_owned(),
+            Column::Black => entry.tag("Black").to_owned(),
+            Column::Result => entry.result.to_string(),
+            Column::Plies => entry.plies.to_string(),
+            Column::Eco => entry.tags().known("ECO").unwrap_or_default().to_owned(),
+            Column::Rest => match self.layout.moves {
+                Moves::Shown => format!("{at}{}", self.moves(entry, width)),
+                Moves::Hidden => format!("{at}{}", entry.tag("Event")),
             },
-            out,
-        )
+        })
     }
 }
 
@@ -136,7 +175,13 @@ fn fit(text: &str, columns: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::fit;
+    use super::{fit, spans};
+
+    #[test]
+    fn plies_in_a_row_are_one_span() {
+        assert_eq!(spans(&[3, 7, 8, 9, 12, 13]), "3 7-9 12-13");
+        assert_eq!(spans(&[]), "");
+    }
 
     #[test]
     fn cells_have_the_width_asked_for() {

@@ -1,53 +1,14 @@
 //! From inputs to batches of games, in order: what the reading thread does.
 
 use std::collections::VecDeque;
-use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use super::batch::{Bytes, GameBatch, batch_length, take_batch};
 use super::import::{Meter, Repeats};
 use super::manifest::{FileRecord, Manifest};
-use crate::source::{self, Content, Event, Input, Limits, Mapped, Progress, Source, SourceError};
-use crate::splitter::{Carry, End, Span, SpanKind, Splitter};
-
-/// Games of a batch at most.
-const BATCH_GAMES: usize = 256;
-/// Bytes of a batch after which it is closed.
-const BATCH_BYTES: usize = 1 << 20;
-
-/// Consecutive games of one file.
-pub(super) struct GameBatch {
-    /// The bytes that the spans count from.
-    pub bytes: Bytes,
-    /// Games and stray text.
-    pub spans: Vec<Span>,
-    /// Index of the file in the manifest.
-    pub file: usize,
-    /// Its name.
-    pub name: Arc<str>,
-    /// Number of the first game in the file, counted from 1.
-    pub first_game: u64,
-    /// Number of the first game in the database.
-    pub first_id: u64,
-}
-
-/// Bytes that batches share.
-#[derive(Clone)]
-pub(super) enum Bytes {
-    Mapped(Arc<Mapped>),
-    Owned(Arc<Vec<u8>>),
-}
-
-impl Deref for Bytes {
-    type Target = [u8];
-
-    fn deref(&self) -> &[u8] {
-        match self {
-            Bytes::Mapped(map) => map,
-            Bytes::Owned(bytes) => bytes,
-        }
-    }
-}
+use crate::source::{self, Content, Event, Input, Limits, Mapped, Progress, Source, SourceError, TextEncoding};
+use crate::splitter::{Carry, Span, SpanKind, Splitter};
 
 /// Something to tell the user that is not a fault of a game.
 pub(super) enum Notice {
@@ -181,13 +142,13 @@ impl Feed {
             known_games: 0,
         };
         if matches!(file.reading, Reading::Mapped { .. }) {
-            self.begin_text(&mut file, name);
+            self.begin_text(&mut file, name, TextEncoding::Bytes);
         }
         self.current = Some(file);
     }
 
     /// A text begins: it gets a record, or goes on with the one that a broken-off import left.
-    fn begin_text(&mut self, file: &mut OpenFile, name: String) {
+    fn begin_text(&mut self, file: &mut OpenFile, name: String, encoding: TextEncoding) {
         let begun = self.manifest.files.iter().rposition(|record| {
             !record.complete
                 && !record.fingerprint.is_empty()
@@ -200,6 +161,7 @@ impl Feed {
                 self.manifest.files.push(FileRecord {
                     name,
                     fingerprint: file.fingerprint.clone(),
+                    encoding,
                     import: self.import,
                     games: 0,
                     plies: 0,
@@ -241,9 +203,9 @@ impl Feed {
 
     fn take_event(&mut self, file: &mut OpenFile, event: Event) {
         match event {
-            Event::Begin { name, .. } => {
+            Event::Begin { name, encoding } => {
                 self.end_text(file);
-                self.begin_text(file, name);
+                self.begin_text(file, name, encoding);
             }
             Event::Block(block) => {
                 if let Reading::Blocks { carry, .. } = &mut file.reading {
@@ -324,25 +286,4 @@ fn fingerprint(input: &Input) -> Result<String, SourceError> {
         },
         _ => Ok(String::new()),
     }
-}
-
-fn take_batch(splitter: &mut Splitter, window: &[u8]) -> Vec<Span> {
-    let mut spans = Vec::new();
-    let mut bytes = 0;
-    while spans.len() < BATCH_GAMES && bytes < BATCH_BYTES {
-        let Some(span) = splitter.next_span(window, End::AtEnd) else { break };
-        bytes += span.range.len();
-        spans.push(span);
-    }
-    spans
-}
-
-fn batch_length(spans: &[Span]) -> usize {
-    let mut bytes = 0;
-    let fits = |span: &&Span| {
-        let begun_below = bytes < BATCH_BYTES;
-        bytes += span.range.len();
-        begun_below
-    };
-    spans.iter().take(BATCH_GAMES).take_while(fits).count().max(1)
 }

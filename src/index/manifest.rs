@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::schema::FORMAT_VERSION;
+use crate::source::TextEncoding;
 
 /// The list of imports of a database and the next free game number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +23,9 @@ pub struct FileRecord {
     pub name: String,
     /// Hash of the file's bytes, 32 hexadecimal digits; empty for standard input.
     pub fingerprint: String,
+    /// How the file stores its text; games are kept as UTF-8 where that is UTF-16.
+    #[serde(default)]
+    pub encoding: TextEncoding,
     /// Number of the import command that brought it, counted from 1.
     pub import: u64,
     /// Games read so far.
@@ -91,6 +95,7 @@ mod tests {
         manifest.files.push(FileRecord {
             name: "a.pgn".into(),
             fingerprint: "00ff".into(),
+            encoding: TextEncoding::Utf16Le,
             import: 1,
             games: 2,
             plies: 80,

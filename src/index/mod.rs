@@ -1,5 +1,6 @@
 //! Databases on disk: opening, importing, committing. Queries are answered elsewhere.
 
+mod batch;
 mod commit;
 mod database;
 mod directory;

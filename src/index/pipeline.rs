@@ -7,8 +7,9 @@ use crossbeam_channel::{Receiver, Sender, bounded};
 use rayon::ThreadPool;
 use tantivy::IndexWriter;
 
+use super::batch::GameBatch;
 use super::database::{Database, DatabaseError};
-use super::feed::{Fed, Feed, GameBatch, Notice};
+use super::feed::{Fed, Feed, Notice};
 use super::import::{ImportError, ImportOptions, ImportSummary, LocatedFault, Meter, Observer, Strictness};
 use super::prepare::{PlacedFault, Preparer};
 use super::writer::BulkWriter;

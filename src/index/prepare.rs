@@ -1,5 +1,6 @@
 //! One game's bytes to a document and a note of what was wrong.
 
+use shakmaty::Position;
 use tantivy::TantivyDocument;
 
 use crate::game::{Fault, GameId};
@@ -44,7 +45,11 @@ impl Preparer {
         self.replayed.replay(&text, &self.game);
         let replayed = &self.replayed;
         let payload = match &replayed.start {
-            Some(start) => Payload::with_keys(start, &replayed.packed, &replayed.keys)?,
+            Some(start) => Payload::with_keys(start, &replayed.packed, &replayed.keys)?.with_terms(
+                start.position.turn(),
+                &replayed.codes,
+                &replayed.materials,
+            ),
             None => Payload::without_positions(),
         };
         let plies = replayed.keys.len().saturating_sub(1) as u32;
@@ -59,8 +64,6 @@ impl Preparer {
             state: replayed.state,
             plies,
             comments: &comments,
-            chesmayne: &replayed.chesmayne,
-            materials: &replayed.materials,
             record: payload.as_bytes(),
         }
         .build(fields);

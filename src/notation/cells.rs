@@ -3,6 +3,9 @@
 //! *XY* names file and rank. *Block* cells are numbered around the centre: on a board with an even side (acentric) the
 //! innermost block has four cells, on one with an odd side (centric) it is a single cell. Letters leave out I.
 
+use std::fmt;
+use std::str::FromStr;
+
 use shakmaty::Square;
 
 /// Letters of files and blocks in order; I is left out so as not to look like 1.
@@ -18,6 +21,15 @@ pub const LARGEST_SIDE: u8 = 24;
 pub struct Size {
     files: u8,
     ranks: u8,
+}
+
+/// Whether a square board has one cell in its centre or four.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parity {
+    /// An even side: four cells.
+    Even,
+    /// An odd side: one cell.
+    Odd,
 }
 
 /// Why a cell or a board cannot be named.
@@ -72,6 +84,12 @@ impl Size {
         }
     }
 
+    /// Whether the side of a square board is even; `None` for other boards.
+    pub fn parity(self) -> Option<Parity> {
+        let parity = if self.files.is_multiple_of(2) { Parity::Even } else { Parity::Odd };
+        (self.files == self.ranks).then_some(parity)
+    }
+
     /// Number of files.
     pub fn files(self) -> u8 {
         self.files
@@ -124,6 +142,24 @@ impl Size {
             System::Block if self.files != self.ranks => Err(CellError::NotSquare),
             System::Block => unblock(letter, number, self.files).ok_or(CellError::OffBoard),
         }
+    }
+}
+
+impl fmt::Display for Size {
+    /// `9x10`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.files, self.ranks)
+    }
+}
+
+impl FromStr for Size {
+    type Err = CellError;
+
+    /// Reads `9x10`; a single number is a square board.
+    fn from_str(text: &str) -> Result<Size, CellError> {
+        let (files, ranks) = text.split_once(['x', 'X', '×']).unwrap_or((text, text));
+        let side = |text: &str| text.trim().parse().map_err(|_| CellError::Size);
+        Size::new(side(files)?, side(ranks)?)
     }
 }
 

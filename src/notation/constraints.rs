@@ -1,6 +1,6 @@
 //! What a move text says, before any position is known.
 
-use shakmaty::{Bitboard, CastlingSide, Move, Role};
+use shakmaty::{Bitboard, CastlingSide, Move, Role, Square};
 
 use super::Wing;
 use super::scene::arrival;
@@ -135,39 +135,83 @@ impl Constraints {
     /// Whether a legal move agrees with everything that must hold. A text without a promoted piece fits promotions too;
     /// the reader settles that.
     pub fn fits(&self, played: Move) -> bool {
-        match played {
-            Move::Castle { king, rook } => {
-                let side = CastlingSide::from_king_side(king < rook);
+        match (played, Plain::of(played)) {
+            (Move::Castle { king, rook }, _) => {
                 let squares = self.from.contains(king) && (self.to.contains(rook) || self.to.contains(arrival(played)));
-                match self.castling {
-                    Castling::No => false,
-                    Castling::EitherSide => true,
-                    Castling::Side(said) => said == side && squares,
-                    Castling::KingStep => {
-                        squares
-                            && self.role.is_none_or(|role| role == Role::King)
-                            && self.promotion == Promotion::Unsaid
-                    }
-                }
+                let either = self.castling == Castling::EitherSide;
+                self.fits_castling(CastlingSide::from_king_side(king < rook)) && (squares || either)
             }
-            _ => !matches!(self.castling, Castling::EitherSide | Castling::Side(_)) && self.fits_plain(played),
+            (_, Some(plain)) => self.fits_plain(&plain),
+            (_, None) => false,
         }
     }
 
-    fn fits_plain(&self, played: Move) -> bool {
-        self.role.is_none_or(|role| role == played.role())
-            && played.from().is_some_and(|from| self.from.contains(from))
-            && self.to.contains(played.to())
-            && match self.capture {
-                None => true,
-                Some(Capturing::Capture) => played.is_capture(),
-                Some(Capturing::EnPassant) => played.is_en_passant(),
-                Some(Capturing::Quiet) => !played.is_capture(),
+    /// Whether castling to a side agrees with everything that must hold but the squares.
+    pub fn fits_castling(&self, side: CastlingSide) -> bool {
+        match self.castling {
+            Castling::No => false,
+            Castling::EitherSide => true,
+            Castling::Side(said) => said == side,
+            Castling::KingStep => {
+                self.role.is_none_or(|role| role == Role::King) && self.promotion == Promotion::Unsaid
             }
-            && self.captured.is_none_or(|role| played.capture() == Some(role))
+        }
+    }
+
+    /// Whether a move that is no castling agrees with everything that must hold.
+    #[inline]
+    pub fn fits_plain(&self, played: &Plain) -> bool {
+        self.to.contains(played.to)
+            && self.from.contains(played.from)
+            && self.role.is_none_or(|role| role == played.role)
+            && !matches!(self.castling, Castling::EitherSide | Castling::Side(_))
+            && self.capture.is_none_or(|sign| played.is(sign))
+            && self.captured.is_none_or(|role| played.captured == Some(role))
             && match self.promotion {
                 Promotion::Unsaid => true,
-                Promotion::To(role) => played.promotion() == Some(role),
+                Promotion::To(role) => played.promoted == Some(role),
             }
+    }
+}
+
+/// A move other than castling, as far as a text can describe it without the rest of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plain {
+    /// Type of the moving piece.
+    pub role: Role,
+    /// Departure.
+    pub from: Square,
+    /// Arrival.
+    pub to: Square,
+    /// Type of the captured piece.
+    pub captured: Option<Role>,
+    /// What a pawn becomes.
+    pub promoted: Option<Role>,
+    /// Whether the capture is en passant.
+    pub en_passant: bool,
+}
+
+impl Plain {
+    /// A legal move, unless it is castling.
+    pub fn of(played: Move) -> Option<Plain> {
+        match played {
+            Move::Normal { role, from, capture, to, promotion } => {
+                Some(Plain { role, from, to, captured: capture, promoted: promotion, en_passant: false })
+            }
+            Move::EnPassant { from, to } => {
+                let (role, captured) = (Role::Pawn, Some(Role::Pawn));
+                Some(Plain { role, from, to, captured, promoted: None, en_passant: true })
+            }
+            Move::Castle { .. } | Move::Put { .. } => None,
+        }
+    }
+
+    /// Whether a capture sign is right.
+    pub fn is(&self, sign: Capturing) -> bool {
+        match sign {
+            Capturing::Capture => self.captured.is_some(),
+            Capturing::EnPassant => self.en_passant,
+            Capturing::Quiet => self.captured.is_none(),
+        }
     }
 }

@@ -19,6 +19,16 @@ impl Language {
         self.letters[Role::King as usize - role as usize]
     }
 
+    /// The other languages that have the same letters, pawn included.
+    pub fn equals(&self) -> impl Iterator<Item = &'static Language> + '_ {
+        LANGUAGES.iter().filter(|other| other.letters == self.letters && other.code != self.code)
+    }
+
+    /// Whether no language before this one has the same letters.
+    pub(super) fn is_first_of_its_letters(&self) -> bool {
+        LANGUAGES.iter().find(|other| other.letters == self.letters).is_some_and(|first| first.code == self.code)
+    }
+
     /// The language of a code; letter case does not matter.
     pub fn by_code(code: &str) -> Option<&'static Language> {
         LANGUAGES.iter().find(|language| language.code.eq_ignore_ascii_case(code))

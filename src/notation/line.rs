@@ -1,6 +1,6 @@
 //! A game being replayed, with the identities of its pieces.
 
-use shakmaty::{CastlingMode, Chess, Move, Position};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Move, Position};
 
 use super::{Identities, Scene, Setting};
 use crate::game::Start;
@@ -65,7 +65,13 @@ impl Line {
     /// # Errors
     /// [`CannotPass`] when it is in check.
     pub fn pass(&mut self) -> Result<(), CannotPass> {
-        self.position = self.position.clone().swap_turn().map_err(|_| CannotPass)?;
+        let mut setup = self.position.to_setup(EnPassantMode::Legal);
+        setup.ep_square = None;
+        if setup.turn.is_black() {
+            setup.fullmoves = setup.fullmoves.saturating_add(1);
+        }
+        setup.turn = !setup.turn;
+        self.position = Chess::from_setup(setup, self.position.castles().mode()).map_err(|_| CannotPass)?;
         Ok(())
     }
 
@@ -73,5 +79,20 @@ impl Line {
     pub fn play(&mut self, played: Move) {
         self.identities.play(&self.position, played);
         self.position.play_unchecked(played);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn passing_counts_as_a_move_of_the_side_that_passes() {
+        let mut line = Line::new(&Start::from_fen("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 7").unwrap());
+        line.pass().unwrap();
+        assert_eq!((line.position().turn().is_white(), line.position().fullmoves().get()), (true, 8));
+        assert_eq!(line.position().maybe_ep_square(), None);
+        let mut checked = Line::new(&Start::from_fen("4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1").unwrap());
+        assert_eq!(checked.pass(), Err(CannotPass));
     }
 }

@@ -27,11 +27,11 @@ pub use line::{CannotPass, Line};
 pub use name::{Entry, Notation, UnknownNotation};
 pub use parse::{Understood, Unreadable, is_null_move, parse};
 pub use read::{ReadError, Reading, Strictness, read_san_fast};
-pub use recognise::{Recognition, Unrecognised, recognise};
+pub use recognise::{Recognition, Unrecognised, recognise, recognise_words};
 pub use scene::{Ending, Scene, Setting, captured_square};
 pub use warning::Warning;
-pub use whole::{LineError, LineReading, read_line};
-pub use words::{Movetext, group_words};
+pub use whole::{LineError, LineReading, Reader, read_line};
+pub use words::{Before, Group, Movetext, group_words, next_group};
 
 use descriptive::Tongue;
 

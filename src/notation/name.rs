@@ -136,6 +136,21 @@ impl Notation {
         &ENTRIES
     }
 
+    /// The notation that stands for all that are put together from words in the same way: the languages and kinds of
+    /// algebraic notation, the kinds of Chesmayne, UCI and its form for people.
+    pub fn family(self) -> Notation {
+        match self {
+            Notation::San(_) | Notation::Fide(_) | Notation::Lan(_) | Notation::Ran(_) => Notation::default(),
+            Notation::Uci | Notation::Coordinate => Notation::Uci,
+            Notation::Chesmayne | Notation::ChesmayneAcentric | Notation::ChesmayneShort => Notation::Chesmayne,
+            Notation::Iccf
+            | Notation::Smith
+            | Notation::Descriptive
+            | Notation::DescriptiveEs
+            | Notation::DescriptiveFr => self,
+        }
+    }
+
     /// The language of an algebraic notation.
     pub fn language(self) -> Option<&'static Language> {
         match self {

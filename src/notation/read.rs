@@ -92,11 +92,6 @@ impl Notation {
     /// # Errors
     /// [`ReadError`] when the text is not understood, or fits no legal move or several.
     pub fn read(self, text: &str, setting: &Setting<'_>, strictness: Strictness) -> Result<Reading, ReadError> {
-        if self == Notation::San(Language::ENGLISH)
-            && let Some(played) = read_san_fast(text.as_bytes(), setting.before)
-        {
-            return Ok(fast_reading(text, played, setting));
-        }
         Manner::of(self).read(text, setting, strictness)
     }
 }
@@ -125,6 +120,11 @@ fn with_scene<T>(played: Move, setting: &Setting<'_>, look: impl FnOnce(&Scene<'
 
 impl Manner {
     pub(super) fn read(&self, text: &str, setting: &Setting<'_>, strictness: Strictness) -> Result<Reading, ReadError> {
+        if self.notation == Notation::San(Language::ENGLISH)
+            && let Some(played) = read_san_fast(text.as_bytes(), setting.before)
+        {
+            return Ok(fast_reading(text, played, setting));
+        }
         if is_null_move(text) {
             return Err(ReadError::NullMove(text.to_owned()));
         }

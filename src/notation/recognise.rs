@@ -28,7 +28,8 @@ pub struct Unrecognised {
 
 /// Notations in the order of trial: English letters, the other languages, then the systems with rules of their own.
 fn order_of_trial() -> impl Iterator<Item = Notation> {
-    let foreign = LANGUAGES.iter().filter(|language| **language != *Language::ENGLISH);
+    let foreign =
+        LANGUAGES.iter().filter(|language| **language != *Language::ENGLISH && language.is_first_of_its_letters());
     std::iter::once(Language::ENGLISH).chain(foreign).map(Notation::San).chain([
         Notation::Uci,
         Notation::Iccf,
@@ -57,10 +58,23 @@ fn siblings(notation: Notation) -> Vec<Notation> {
 /// # Errors
 /// [`Unrecognised`] when no notation fits the whole list.
 pub fn recognise(start: &Start, texts: &[&str], strictness: Strictness) -> Result<Recognition, Unrecognised> {
+    recognise_words(start, strictness, &|_| texts.to_vec())
+}
+
+/// Finds the notation of a movetext whose words form moves in a way that depends on the notation: `texts` gives the move
+/// list for each.
+///
+/// # Errors
+/// [`Unrecognised`] when no notation fits the whole list.
+pub fn recognise_words<'t>(
+    start: &Start,
+    strictness: Strictness,
+    texts: &dyn Fn(Notation) -> Vec<&'t str>,
+) -> Result<Recognition, Unrecognised> {
     let mut legal: Vec<(Notation, LineReading)> = Vec::new();
     let mut nearest: Option<Unrecognised> = None;
     for notation in order_of_trial() {
-        match read_line(notation, start, texts, strictness) {
+        match read_line(notation, start, &texts(notation), strictness) {
             Ok(reading) => legal.push((notation, reading)),
             Err(error) if nearest.as_ref().is_none_or(|best| error.index > best.error.index) => {
                 nearest = Some(Unrecognised { nearest: notation, error });
@@ -68,6 +82,9 @@ pub fn recognise(start: &Start, texts: &[&str], strictness: Strictness) -> Resul
             Err(_) => {}
         }
     }
+    // A notation that takes words for numbers or the like has read less than the game.
+    let most = legal.iter().map(|(_, reading)| reading.readings.len()).max().unwrap_or(0);
+    legal.retain(|(_, reading)| reading.readings.len() == most);
     let mut legal = legal.into_iter();
     match (legal.next(), nearest) {
         (Some((first, reading)), _) => {
@@ -86,15 +103,18 @@ pub fn recognise(start: &Start, texts: &[&str], strictness: Strictness) -> Resul
 }
 
 /// The notation that writes the most of the texts as they stand, the first of equals.
-fn closest(
+fn closest<'t>(
     notations: impl Iterator<Item = Notation>,
     start: &Start,
-    texts: &[&str],
+    texts: &dyn Fn(Notation) -> Vec<&'t str>,
     reading: &LineReading,
 ) -> Option<Notation> {
     let mut best: Option<(usize, Notation)> = None;
     for notation in notations {
-        let score = same_texts(notation, start, texts, reading);
+        if best.is_some_and(|(top, _)| top == reading.readings.len()) {
+            break;
+        }
+        let score = same_texts(notation, start, &texts(notation), reading);
         if best.is_none_or(|(top, _)| score > top) {
             best = Some((score, notation));
         }

@@ -5,7 +5,7 @@ use shakmaty::Move;
 use super::cells::System;
 use super::chesmayne::Trial;
 use super::parse::Manner;
-use super::{Line, Notation, ReadError, Reading, Strictness, Warning};
+use super::{Line, Notation, ReadError, Reading, Setting, Strictness, Warning};
 use crate::game::Start;
 
 /// Most lines that are followed at the same time while the game decides between them.
@@ -39,6 +39,51 @@ pub struct LineError {
     pub read: Vec<Reading>,
 }
 
+/// Reads the moves of one game: a notation, and the cells of its Chesmayne texts once they are known.
+#[derive(Clone, Copy, Debug)]
+pub struct Reader(Manner);
+
+impl Reader {
+    /// A reader of a notation.
+    pub fn new(notation: Notation) -> Reader {
+        Reader(Manner::of(notation))
+    }
+
+    /// The same for a game whose texts without a dollar sign have these cells.
+    pub fn with_cells(self, cells: Option<System>) -> Reader {
+        Reader(Manner { trial: cells.map_or(self.0.trial, Trial::Only), ..self.0 })
+    }
+
+    /// The notation.
+    pub fn notation(&self) -> Notation {
+        self.0.notation
+    }
+
+    /// Whether the rest of a game can decide on a move, so that its moves are best read together.
+    pub fn looks_ahead(&self) -> bool {
+        self.0.notation.tongue().is_some() || self.0.trial == Trial::Both && self.0.notation.is_chesmayne()
+    }
+
+    /// Reads one move as [`Notation::read`] does.
+    ///
+    /// # Errors
+    /// As [`Notation::read`].
+    pub fn read(&self, text: &str, setting: &Setting<'_>, strictness: Strictness) -> Result<Reading, ReadError> {
+        self.0.read(text, setting, strictness)
+    }
+
+    /// Reads a move list that begins at the present position of a line, as [`read_line`] does.
+    ///
+    /// # Errors
+    /// As [`read_line`].
+    pub fn read_line(&self, from: &Line, texts: &[&str], strictness: Strictness) -> Result<LineReading, LineError> {
+        if self.0.notation.is_chesmayne() && self.0.trial == Trial::Both {
+            return read_chesmayne(self.0, from, texts, strictness);
+        }
+        follow(self.0, from, texts, strictness).map(|readings| LineReading { readings, cells: None })
+    }
+}
+
 /// Reads a move list.
 ///
 /// A descriptive text that fits several moves is tried with each of them, and those are kept that let the rest be read; the
@@ -53,24 +98,20 @@ pub fn read_line(
     texts: &[&str],
     strictness: Strictness,
 ) -> Result<LineReading, LineError> {
-    let manner = Manner::of(notation);
-    if notation.is_chesmayne() && manner.trial == Trial::Both {
-        return read_chesmayne(manner, start, texts, strictness);
-    }
-    follow(manner, start, texts, strictness).map(|readings| LineReading { readings, cells: None })
+    Reader::new(notation).read_line(&Line::new(start), texts, strictness)
 }
 
 /// Replays the game once for each system; a score that mixes them is read move by move.
 fn read_chesmayne(
     manner: Manner,
-    start: &Start,
+    from: &Line,
     texts: &[&str],
     strictness: Strictness,
 ) -> Result<LineReading, LineError> {
     let attempts = [Trial::Only(System::Block), Trial::Only(System::Xy), Trial::Both];
     let mut furthest: Option<LineError> = None;
     for trial in attempts {
-        match follow(Manner { trial, ..manner }, start, texts, strictness) {
+        match follow(Manner { trial, ..manner }, from, texts, strictness) {
             Ok(readings) => {
                 let cells = match trial {
                     Trial::Only(system) => Some(system),
@@ -103,8 +144,8 @@ impl Branch {
     }
 }
 
-fn follow(manner: Manner, start: &Start, texts: &[&str], strictness: Strictness) -> Result<Vec<Reading>, LineError> {
-    let mut branches = vec![Branch { line: Line::new(start), readings: Vec::with_capacity(texts.len()) }];
+fn follow(manner: Manner, from: &Line, texts: &[&str], strictness: Strictness) -> Result<Vec<Reading>, LineError> {
+    let mut branches = vec![Branch { line: from.clone(), readings: Vec::with_capacity(texts.len()) }];
     for (index, text) in texts.iter().enumerate() {
         let doubtless = common(&branches);
         let mut next = Vec::with_capacity(branches.len());

@@ -4,11 +4,13 @@ use shakmaty::Color;
 
 use super::marks::{DoublePlus, split};
 use super::text::normalise;
-use super::{Notation, parse};
+use super::{Notation, is_null_move, parse};
 use crate::game::GameResult;
 
 /// Most words of one descriptive move: `Kt from K B 3 takes P ch`.
 const MOST_WORDS: usize = 8;
+/// Most digits of a move number; what is longer is an ICCF move.
+const NUMBER_DIGITS: usize = 3;
 /// Most words of one mark: `échec et mat`.
 const MOST_MARK_WORDS: usize = 3;
 
@@ -21,36 +23,73 @@ pub struct Movetext {
     pub result: Option<GameResult>,
 }
 
-/// Groups blank-separated words into moves. Marks such as `ch`, `mate`, `e.p.` or `dis ch` belong to the move before them,
-/// and a descriptive move may consist of several words (`P to K4`, `Castles KR`, `P-K 4th`).
+/// What the next words of a movetext are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// A move number, a label or points.
+    Number,
+    /// Marks that belong to the move or the result before them.
+    Mark,
+    /// A result.
+    Result(GameResult),
+    /// A move. So many bytes of its first word are the number before it.
+    Move {
+        /// Bytes that do not belong to the move.
+        skip: usize,
+    },
+}
+
+/// What stands before a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Before {
+    /// Nothing that a mark could belong to.
+    Nothing,
+    /// A move or a result.
+    Marked,
+}
+
+/// What the next words are, and how many of them it takes, at least one. Marks such as `ch`, `mate`, `e.p.` or `dis ch`
+/// belong to the move before them, and a descriptive move may consist of several words (`P to K4`, `Castles KR`,
+/// `P-K 4th`). `None` when there are no words.
+pub fn next_group(notation: Notation, words: &[&str], before: Before) -> Option<(Group, usize)> {
+    let [word, after @ ..] = words else { return None };
+    if let Some(result) = result(word) {
+        return Some((Group::Result(result), 1));
+    }
+    if before == Before::Marked {
+        let most = MOST_MARK_WORDS.min(words.len());
+        if let Some(count) = (1..=most).rev().find(|count| is_mark(notation, &words[..*count].join(" "))) {
+            return Some((Group::Mark, count));
+        }
+    }
+    let bare = strip_number(word, notation, after);
+    if bare.is_empty() {
+        return Some((Group::Number, 1));
+    }
+    let count = if is_null_move(bare) { 1 } else { words_of_move(notation, bare, after) };
+    Some((Group::Move { skip: word.len() - bare.len() }, count))
+}
+
+/// Groups blank-separated words into moves.
 pub fn group_words(notation: Notation, words: &[&str]) -> Movetext {
     let mut movetext = Movetext::default();
     let mut rest = words;
-    while let [word, after @ ..] = rest {
-        if let Some(result) = result(word) {
-            movetext.result = Some(result);
-            rest = after;
-            continue;
-        }
-        let marks =
-            (1..=MOST_MARK_WORDS.min(rest.len())).rev().find(|count| is_mark(notation, &rest[..*count].join(" ")));
-        if let (Some(count), Some(last)) = (marks, movetext.moves.last_mut()) {
-            // `1-0 ++WN`: the code belongs to the result.
-            if movetext.result.is_none() {
-                last.push(' ');
-                last.push_str(&rest[..count].join(" "));
+    let before = |movetext: &Movetext| if movetext.moves.is_empty() { Before::Nothing } else { Before::Marked };
+    while let Some((group, count)) = next_group(notation, rest, before(&movetext)) {
+        let (taken, after) = rest.split_at(count);
+        rest = after;
+        match group {
+            Group::Number => {}
+            Group::Result(result) => movetext.result = Some(result),
+            Group::Move { skip } => movetext.moves.push(join(&taken[0][skip..], &taken[1..])),
+            Group::Mark => {
+                // `1-0 ++WN`: the code belongs to the result.
+                if let (None, Some(last)) = (movetext.result, movetext.moves.last_mut()) {
+                    last.push(' ');
+                    last.push_str(&taken.join(" "));
+                }
             }
-            rest = &rest[count..];
-            continue;
         }
-        let bare = strip_number(word, notation, after);
-        if bare.is_empty() {
-            rest = after;
-            continue;
-        }
-        let count = words_of_move(notation, bare, after);
-        movetext.moves.push(join(bare, &after[..count - 1]));
-        rest = &after[count - 1..];
     }
     movetext
 }
@@ -89,7 +128,7 @@ fn strip_number<'a>(word: &'a str, notation: Notation, after: &[&str]) -> &'a st
     let (number, rest) = plain.split_at(digits);
     let pointed = rest.trim_start_matches(['.', '…']);
     let label = notation.is_chesmayne() && digits >= 2 && matches!(rest, "A" | "B");
-    let is_number = !number.is_empty() && !number.starts_with('0');
+    let is_number = !number.is_empty() && !number.starts_with('0') && number.len() <= NUMBER_DIGITS;
     if label {
         ""
     } else if is_number && pointed.len() < rest.len() {

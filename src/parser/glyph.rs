@@ -45,7 +45,7 @@ const MARKS: [(&str, u8); 10] =
     [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2), ("‼", 3), ("⁇", 4), ("⁉", 5), ("⁈", 6)];
 
 /// The sign that a whole word is.
-pub(super) fn sign(word: &str) -> Option<u8> {
+pub fn sign(word: &str) -> Option<u8> {
     match word {
         "N" => Some(146),
         _ => SIGNS.iter().find(|(sign, _)| *sign == word).map(|&(_, nag)| nag),
@@ -53,7 +53,7 @@ pub(super) fn sign(word: &str) -> Option<u8> {
 }
 
 /// The sign that text begins with, if it is not ASCII, with its length.
-pub(super) fn symbol(text: &str) -> Option<(u8, usize)> {
+pub fn symbol(text: &str) -> Option<(u8, usize)> {
     let found = SIGNS.iter().chain(&MARKS[6..]).filter(|(sign, _)| !sign.is_ascii());
     found.into_iter().find(|(sign, _)| text.starts_with(sign)).map(|&(sign, nag)| (nag, sign.len()))
 }
@@ -65,6 +65,6 @@ pub(super) fn glued_sign(word: &str) -> Option<(usize, u8)> {
 }
 
 /// The suffix mark that text begins with, with its length.
-pub(super) fn mark(text: &str) -> Option<(u8, usize)> {
+pub fn mark(text: &str) -> Option<(u8, usize)> {
     MARKS.iter().find(|(mark, _)| text.starts_with(mark)).map(|&(mark, nag)| (nag, mark.len()))
 }

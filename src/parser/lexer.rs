@@ -65,6 +65,12 @@ impl<'t, 'g> Lexer<'t, 'g> {
         self.finish();
     }
 
+    pub fn read_head(mut self) -> usize {
+        self.head();
+        self.report_repeated();
+        self.at
+    }
+
     fn token(&mut self, byte: u8) {
         match byte {
             b' ' | b'\n' | b'\r' | b'.' | b',' | b'\t' | 0x0b | 0x0c | 0 | 0x1a => self.at += 1,

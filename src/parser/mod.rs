@@ -16,6 +16,7 @@ mod token;
 mod word;
 
 pub use encoding::{Encoding, decode};
+pub use glyph::{mark as glyph_mark, sign as glyph_sign, symbol as glyph_symbol};
 pub use token::{ParsedGame, Token, TokenKind, comment_text};
 
 use std::borrow::Cow;
@@ -34,6 +35,13 @@ pub fn parse_bytes<'b>(bytes: &'b [u8], game: &mut ParsedGame) -> Cow<'b, str> {
         game.faults.push(Fault::new(FaultKind::Encoding, at, word, reason, Action::Noted));
     }
     text
+}
+
+/// Reads tag pairs and comments up to the movetext, and gives the place where the movetext begins. What follows may be in any
+/// notation.
+pub fn parse_head(text: &str, game: &mut ParsedGame) -> usize {
+    game.clear();
+    Lexer::new(text, game).read_head()
 }
 
 /// Reads the text of one game into `game`, whose former content goes.

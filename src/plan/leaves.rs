@@ -5,12 +5,12 @@ use tantivy::schema::Field;
 use tantivy::{DocId, Term as IndexTerm};
 
 use super::docs::Docs;
-use super::{Exactness, PlanError, SegmentView, postings};
+use super::{Exactness, PlanError, SegmentView, board, moves, postings};
 use crate::board::Board;
 use crate::fold;
 use crate::game::header::{HEADER_FIELDS, HeaderField};
-use crate::predicate::{ANYWHERE, Extent, QueryWord, query_words};
-use crate::query::{MoveTerm, PositionTerm, Quantity, Range, Term, WordScope};
+use crate::predicate::{ANYWHERE, Extent, QueryWord, number_fits, query_words};
+use crate::query::{GameTerm, PositionTerm, Quantity, Range, Speed, Term, WordScope};
 use crate::segment::SegmentError;
 
 /// Most different terms that the words of one phrase may stand for, over all words: more than any collection has.
@@ -36,7 +36,16 @@ pub(super) fn candidates(term: &Term, segment: &SegmentView<'_>) -> Result<(Docs
         Term::Comment(words) => phrase(segment, words)?,
         Term::State(state) => postings::with_term(segment.reader, segment.fields.state, state)?,
         Term::Position(position) => reaching(segment, position)?,
-        Term::Moves(moves) => return move_candidates(segment, moves),
+        Term::Moves(term) => return moves::candidates(term, segment),
+        Term::Manoeuvre(manoeuvre) => {
+            let (docs, _) = moves::candidates(manoeuvre.moves(), segment)?;
+            return Ok((docs, Exactness::Superset));
+        }
+        Term::Board(term) => return board::candidates(term, segment),
+        Term::Game(GameTerm::Speed(speed)) => speeds(segment, *speed)?,
+        Term::Game(GameTerm::Has(_) | GameTerm::Source(_) | GameTerm::Start(_)) => {
+            return Ok((Docs::All, Exactness::Superset));
+        }
     };
     Ok((docs, Exactness::Exact))
 }
@@ -99,10 +108,22 @@ fn numbers(segment: &SegmentView<'_>, quantity: Quantity, range: &Range<u64>) ->
     Ok(match quantity {
         Quantity::WhiteElo => in_column("whiteelo")?,
         Quantity::BlackElo => in_column("blackelo")?,
-        Quantity::Elo => in_column("whiteelo")?.and(in_column("blackelo")?),
         Quantity::Plies => in_column("plies")?,
         Quantity::Id => in_column("id")?,
+        Quantity::Elo | Quantity::AnyElo | Quantity::MeanElo | Quantity::EloGap => {
+            postings::with_numbers(segment.reader, ["whiteelo", "blackelo"], |[white, black]| {
+                number_fits(quantity, range, |single| if single == Quantity::WhiteElo { white } else { black })
+            })?
+        }
     })
+}
+
+/// Time controls of a class: there are few different ones.
+fn speeds(segment: &SegmentView<'_>, speed: Speed) -> Result<Docs, PlanError> {
+    let Some(field) = HeaderField::by_keyword("timecontrol") else { return Ok(Docs::All) };
+    Ok(postings::with_terms(segment.reader, column(segment, field), b"", |control| {
+        Some(std::str::from_utf8(control).is_ok_and(|control| Speed::of(control) == Some(speed)))
+    })?)
 }
 
 fn tags(segment: &SegmentView<'_>, name: &str, words: &str) -> Result<Docs, PlanError> {
@@ -161,29 +182,4 @@ fn pattern(word: &QueryWord) -> String {
         Extent::Prefix => ".*",
     };
     word.forms.iter().map(|form| format!("{form}{tail}")).collect::<Vec<_>>().join("|")
-}
-
-fn move_candidates(segment: &SegmentView<'_>, moves: &MoveTerm) -> Result<(Docs, Exactness), PlanError> {
-    let mut docs = Docs::Listed(Vec::new());
-    for phrase in moves.phrases() {
-        docs = docs.or(move_phrase(segment, &phrase)?);
-    }
-    Ok((docs, if moves.terms_are_exact() { Exactness::Exact } else { Exactness::Superset }))
-}
-
-/// Games with moves at the given distances from each other; the patterns are regular expressions over Chesmayne terms.
-fn move_phrase(segment: &SegmentView<'_>, phrase: &[(usize, String)]) -> Result<Docs, PlanError> {
-    let field = segment.fields.chesmayne;
-    match phrase {
-        [] => Ok(Docs::All),
-        [(_, only)] => {
-            let query = tantivy::query::RegexQuery::from_pattern(only, field)?;
-            Ok(postings::with_query(segment.searcher, segment.reader, &query)?)
-        }
-        several => {
-            let mut query = RegexPhraseQuery::new_with_offset(field, several.to_vec());
-            query.set_max_expansions(MAX_EXPANSIONS);
-            Ok(postings::with_query(segment.searcher, segment.reader, &query)?)
-        }
-    }
 }

@@ -1,14 +1,17 @@
 //! From a query to candidates: which documents of a segment can match, and whether that alone is the answer.
 
+mod board;
 mod docs;
 mod leaves;
+mod marks;
+mod moves;
 mod postings;
 
 pub use docs::Docs;
 
 use tantivy::{Searcher, SegmentReader};
 
-use crate::query::{Query, Term};
+use crate::query::{Query, Subject};
 use crate::schema::Fields;
 use crate::segment::{SegmentError, SegmentGames};
 
@@ -32,30 +35,37 @@ pub enum Exactness {
     Superset,
 }
 
-/// A query with the candidates of each part in one segment.
+/// The candidates of a query in one segment.
 #[derive(Debug)]
-pub struct Plan<'q> {
+pub struct Plan {
     /// Candidates of the whole.
     pub docs: Docs,
     /// Whether they are the answer.
     pub exactness: Exactness,
-    /// How the whole is made of parts.
-    pub node: Node<'q>,
+    /// Candidates of each condition, in the order of [`Query::terms`].
+    pub leaves: Vec<Leaf>,
+    /// The number of candidates of every part, in the order of the text.
+    pub notes: Vec<Note>,
 }
 
-/// The parts of a plan.
+/// Candidates of one condition.
 #[derive(Debug)]
-pub enum Node<'q> {
-    /// Every game.
-    All,
-    /// All parts.
-    And(Vec<Plan<'q>>),
-    /// Some part.
-    Or(Vec<Plan<'q>>),
-    /// Not the part.
-    Not(Box<Plan<'q>>),
-    /// One condition.
-    Term(&'q Term),
+pub struct Leaf {
+    /// The documents.
+    pub docs: Docs,
+    /// Whether they are those of the matching games.
+    pub exactness: Exactness,
+}
+
+/// What was found out about one part of a query.
+#[derive(Clone, Copy, Debug)]
+pub struct Note {
+    /// How deep it stands inside the query.
+    pub depth: usize,
+    /// Candidates; `None` where the index says nothing.
+    pub candidates: Option<usize>,
+    /// Whether they are the answer.
+    pub exactness: Exactness,
 }
 
 /// What planning needs of a segment.
@@ -70,48 +80,102 @@ pub struct SegmentView<'a> {
     pub fields: &'a Fields,
 }
 
-impl<'q> Plan<'q> {
+/// Whether a part of a query stands where single positions are looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Context {
+    Game,
+    Positions,
+}
+
+/// Candidates of a part.
+struct Candidates {
+    docs: Docs,
+    exactness: Exactness,
+}
+
+impl Plan {
     /// Plans a query for a segment.
     ///
     /// # Errors
     /// [`PlanError`] when a part of the index cannot be read.
-    pub fn new(query: &'q Query, segment: &SegmentView<'_>) -> Result<Plan<'q>, PlanError> {
-        let exact = |docs, node| Plan { docs, exactness: Exactness::Exact, node };
+    pub fn new(query: &Query, segment: &SegmentView<'_>) -> Result<Plan, PlanError> {
+        let mut planner = Planner { segment, leaves: Vec::new(), notes: Vec::new() };
+        let Candidates { docs, exactness } = planner.part(query, Context::Game, 0)?;
+        Ok(Plan { docs, exactness, leaves: planner.leaves, notes: planner.notes })
+    }
+}
+
+struct Planner<'a> {
+    segment: &'a SegmentView<'a>,
+    leaves: Vec<Leaf>,
+    notes: Vec<Note>,
+}
+
+impl Planner<'_> {
+    fn part(&mut self, query: &Query, context: Context, depth: usize) -> Result<Candidates, PlanError> {
+        let place = self.notes.len();
+        self.notes.push(Note { depth, candidates: None, exactness: Exactness::Superset });
+        let found = self.candidates(query, context, depth + 1)?;
+        let candidates = match &found.docs {
+            Docs::All => None,
+            Docs::Listed(docs) => Some(docs.len()),
+        };
+        self.notes[place] = Note { depth, candidates, exactness: found.exactness };
+        Ok(found)
+    }
+
+    fn candidates(&mut self, query: &Query, context: Context, depth: usize) -> Result<Candidates, PlanError> {
         Ok(match query {
-            Query::All => exact(Docs::All, Node::All),
+            Query::All => Candidates { docs: Docs::All, exactness: Exactness::Exact },
             Query::And(parts) => {
-                let parts = Self::parts(parts, segment)?;
-                let docs = parts.iter().fold(Docs::All, |docs, part| docs.and(part.docs.clone()));
-                Plan { docs, exactness: weakest(&parts), node: Node::And(parts) }
+                let about_positions = parts.iter().filter(|part| part.subject() == Subject::Positions).count();
+                let found = self.parts(parts, context, depth)?;
+                let exactness = match about_positions {
+                    0 | 1 => weakest(&found),
+                    // Each may hold somewhere, and both nowhere together.
+                    _ => Exactness::Superset,
+                };
+                Candidates { docs: found.into_iter().fold(Docs::All, |docs, part| docs.and(part.docs)), exactness }
             }
             Query::Or(parts) => {
-                let parts = Self::parts(parts, segment)?;
+                let found = self.parts(parts, context, depth)?;
+                let exactness = weakest(&found);
                 let none = Docs::Listed(Vec::new());
-                let docs = parts.iter().fold(none, |docs, part| docs.or(part.docs.clone()));
-                Plan { docs, exactness: weakest(&parts), node: Node::Or(parts) }
+                Candidates { docs: found.into_iter().fold(none, |docs, part| docs.or(part.docs)), exactness }
             }
             Query::Not(inner) => {
-                let inner = Self::new(inner, segment)?;
-                let exactness = inner.exactness;
-                let docs = match exactness {
-                    Exactness::Exact => inner.docs.complement(segment.reader.max_doc()),
+                let about = if context == Context::Game { Subject::Game } else { inner.subject() };
+                let found = self.part(inner, context, depth)?;
+                match (found.exactness, about) {
+                    (Exactness::Exact, Subject::Game) => Candidates {
+                        docs: found.docs.complement(self.segment.reader.max_doc()),
+                        exactness: Exactness::Exact,
+                    },
                     // The complement of too many would be too few.
-                    Exactness::Superset => Docs::All,
-                };
-                Plan { docs, exactness, node: Node::Not(Box::new(inner)) }
+                    _ => Candidates { docs: Docs::All, exactness: Exactness::Superset },
+                }
+            }
+            Query::For(inner, _) | Query::At(inner, _) | Query::Pick(_, inner) => {
+                Candidates { exactness: Exactness::Superset, ..self.part(inner, Context::Positions, depth)? }
+            }
+            Query::Then { first, second, .. } => {
+                let first = self.part(first, Context::Positions, depth)?;
+                let second = self.part(second, Context::Positions, depth)?;
+                Candidates { docs: first.docs.and(second.docs), exactness: Exactness::Superset }
             }
             Query::Term(term) => {
-                let (docs, exactness) = leaves::candidates(term, segment)?;
-                Plan { docs, exactness, node: Node::Term(term) }
+                let (docs, exactness) = leaves::candidates(term, self.segment)?;
+                self.leaves.push(Leaf { docs: docs.clone(), exactness });
+                Candidates { docs, exactness }
             }
         })
     }
 
-    fn parts(parts: &'q [Query], segment: &SegmentView<'_>) -> Result<Vec<Plan<'q>>, PlanError> {
-        parts.iter().map(|part| Plan::new(part, segment)).collect()
+    fn parts(&mut self, parts: &[Query], context: Context, depth: usize) -> Result<Vec<Candidates>, PlanError> {
+        parts.iter().map(|part| self.part(part, context, depth)).collect()
     }
 }
 
-fn weakest(parts: &[Plan<'_>]) -> Exactness {
+fn weakest(parts: &[Candidates]) -> Exactness {
     if parts.iter().all(|part| part.exactness == Exactness::Exact) { Exactness::Exact } else { Exactness::Superset }
 }

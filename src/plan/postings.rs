@@ -72,3 +72,15 @@ pub(super) fn with_number(
     let column = segment.fast_fields().u64(column)?;
     Ok(Docs::Listed((0..segment.max_doc()).filter(|doc| column.first(*doc).is_some_and(&wanted)).collect()))
 }
+
+/// Documents whose numbers in two columns `wanted` accepts together; a number that is not there is `None`.
+pub(super) fn with_numbers(
+    segment: &SegmentReader,
+    columns: [&str; 2],
+    wanted: impl Fn([Option<u64>; 2]) -> bool,
+) -> tantivy::Result<Docs> {
+    let fast_fields = segment.fast_fields();
+    let [first, second] = [fast_fields.u64(columns[0])?, fast_fields.u64(columns[1])?];
+    let fits = |doc: &DocId| wanted([first.first(*doc), second.first(*doc)]);
+    Ok(Docs::Listed((0..segment.max_doc()).filter(fits).collect()))
+}

@@ -2,7 +2,30 @@
 
 use std::fmt;
 
-use super::{Quantity, Query, Term, WordScope};
+use super::{Pick, Quantity, Query, Term, WordScope};
+
+/// How tightly the parts of a query hold together, loosest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Hold {
+    /// `and`, `or`: each asks for brackets inside the other, so that nobody has to know which is which.
+    Joined,
+    Then,
+    Not,
+    Postfix,
+    Single,
+}
+
+impl Query {
+    fn hold(&self) -> Hold {
+        match self {
+            Query::And(_) | Query::Or(_) => Hold::Joined,
+            Query::Then { .. } => Hold::Then,
+            Query::Not(_) => Hold::Not,
+            Query::For(..) | Query::At(..) => Hold::Postfix,
+            Query::All | Query::Pick(..) | Query::Term(_) => Hold::Single,
+        }
+    }
+}
 
 impl fmt::Display for Query {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -12,8 +35,25 @@ impl fmt::Display for Query {
             Query::Or(parts) => joined(f, parts, " or "),
             Query::Not(inner) => {
                 f.write_str("not ")?;
-                operand(f, inner)
+                operand(f, inner, Hold::Not)
             }
+            Query::For(inner, range) => {
+                operand(f, inner, Hold::Postfix)?;
+                write!(f, " for{range}")
+            }
+            Query::At(inner, range) => {
+                operand(f, inner, Hold::Postfix)?;
+                write!(f, " at{range}")
+            }
+            Query::Then { first, second, within } => {
+                operand(f, first, Hold::Then)?;
+                f.write_str(" then ")?;
+                operand(f, second, Hold::Not)?;
+                within.map_or(Ok(()), |plies| write!(f, " within {plies}"))
+            }
+            Query::Pick(Pick::First, inner) => write!(f, "first({inner})"),
+            Query::Pick(Pick::Last, inner) => write!(f, "last({inner})"),
+            Query::Pick(Pick::Each, inner) => write!(f, "position({inner})"),
             Query::Term(term) => term.fmt(f),
         }
     }
@@ -24,16 +64,14 @@ fn joined(f: &mut fmt::Formatter<'_>, parts: &[Query], between: &str) -> fmt::Re
         if index > 0 {
             f.write_str(between)?;
         }
-        operand(f, part)?;
+        operand(f, part, Hold::Then)?;
     }
     Ok(())
 }
 
-fn operand(f: &mut fmt::Formatter<'_>, query: &Query) -> fmt::Result {
-    match query {
-        Query::And(_) | Query::Or(_) => write!(f, "({query})"),
-        _ => write!(f, "{query}"),
-    }
+/// A part, in brackets when it holds together less tightly than its place demands.
+fn operand(f: &mut fmt::Formatter<'_>, query: &Query, place: Hold) -> fmt::Result {
+    if query.hold() < place { write!(f, "({query})") } else { write!(f, "{query}") }
 }
 
 impl fmt::Display for Term {
@@ -52,6 +90,9 @@ impl fmt::Display for Term {
             Term::State(state) => write!(f, "read:{state}"),
             Term::Position(position) => position.fmt(f),
             Term::Moves(moves) => moves.fmt(f),
+            Term::Manoeuvre(manoeuvre) => manoeuvre.fmt(f),
+            Term::Board(board) => board.fmt(f),
+            Term::Game(game) => game.fmt(f),
         }
     }
 }
@@ -62,6 +103,9 @@ impl fmt::Display for Quantity {
             Quantity::WhiteElo => "whiteelo",
             Quantity::BlackElo => "blackelo",
             Quantity::Elo => "elo",
+            Quantity::AnyElo => "anyelo",
+            Quantity::MeanElo => "meanelo",
+            Quantity::EloGap => "elogap",
             Quantity::Plies => "plies",
             Quantity::Id => "id",
         })

@@ -18,9 +18,22 @@ pub(super) enum TokenKind {
     And,
     Or,
     Not,
+    Then,
+    /// `first(`, `last(`, `position(`: the word before a bracket that follows at once.
+    Apply(Apply),
     /// `name:value`, `name>=value`, or a value alone.
     Term(RawTerm),
 }
+
+/// What a word does with the bracket behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Apply {
+    First,
+    Last,
+    Position,
+}
+
+const APPLIED: [(&str, Apply); 3] = [("first", Apply::First), ("last", Apply::Last), ("position", Apply::Position)];
 
 /// A term as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,12 +108,18 @@ fn term(query: &str, start: usize) -> Result<(TokenKind, usize), Complaint> {
     let rest = &query[start..];
     let name_end = start + rest.find(|c| !is_name_char(c)).unwrap_or(rest.len());
     let name = &query[start..name_end];
+    if query[name_end..].starts_with('(') {
+        if let Some((_, apply)) = APPLIED.iter().find(|(word, _)| name.eq_ignore_ascii_case(word)) {
+            return Ok((TokenKind::Apply(*apply), name_end));
+        }
+    }
     let Some((comparison, width)) = operator(&query[name_end..]).filter(|_| !name.is_empty()) else {
         let (value, end) = value(query, start)?;
         let kind = match (value.quoting, value.text.to_ascii_lowercase().as_str()) {
             (Quoting::Bare, "and" | "&&") => TokenKind::And,
             (Quoting::Bare, "or" | "||") => TokenKind::Or,
             (Quoting::Bare, "not" | "!") => TokenKind::Not,
+            (Quoting::Bare, "then") => TokenKind::Then,
             _ => TokenKind::Term(RawTerm { name: None, comparison: Comparison::Is, qualifier: None, value }),
         };
         return Ok((kind, end));

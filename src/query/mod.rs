@@ -1,8 +1,11 @@
 //! The query language: text to syntax tree and back. It knows nothing of the index.
 
+pub mod board;
 mod display;
 mod error;
+mod game_term;
 mod lexer;
+mod manoeuvre;
 mod move_pattern;
 mod moves;
 mod parser;
@@ -10,8 +13,11 @@ mod position;
 mod range;
 mod terms;
 
+pub use board::BoardTerm;
 pub use error::QueryError;
-pub use moves::{MoveTerm, Phrase};
+pub use game_term::{Feature, GameTerm, Speed, StartTerm};
+pub use manoeuvre::Manoeuvre;
+pub use moves::{Alternatives, MoveStep, MoveTerm};
 pub use position::PositionTerm;
 pub use range::Range;
 
@@ -30,8 +36,34 @@ pub enum Query {
     Or(Vec<Query>),
     /// Games that do not match.
     Not(Box<Query>),
+    /// Positions that belong to a run of so many positions in a row.
+    For(Box<Query>, Range<u64>),
+    /// Positions at so many half-moves from the start.
+    At(Box<Query>, Range<u64>),
+    /// Positions of the second kind that come after one of the first kind, within so many half-moves.
+    Then {
+        /// What comes first.
+        first: Box<Query>,
+        /// What comes later.
+        second: Box<Query>,
+        /// Most half-moves between them.
+        within: Option<u64>,
+    },
+    /// One position of many.
+    Pick(Pick, Box<Query>),
     /// One condition.
     Term(Term),
+}
+
+/// Which positions of those that a query describes are meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pick {
+    /// The first one.
+    First,
+    /// The last position of the game, if it is one.
+    Last,
+    /// All: only inside, `not` speaks of single positions.
+    Each,
 }
 
 /// One condition.
@@ -57,6 +89,31 @@ pub enum Term {
     Position(PositionTerm),
     /// The main line contains moves in a row.
     Moves(MoveTerm),
+    /// One side plays moves in a row.
+    Manoeuvre(Manoeuvre),
+    /// A position of the main line looks so.
+    Board(BoardTerm),
+    /// Something else is true of the whole game.
+    Game(GameTerm),
+}
+
+impl Term {
+    /// What the condition is about.
+    pub fn subject(&self) -> Subject {
+        match self {
+            Term::Position(_) | Term::Moves(_) | Term::Manoeuvre(_) | Term::Board(_) => Subject::Positions,
+            _ => Subject::Game,
+        }
+    }
+}
+
+/// What a condition is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// The game as a whole.
+    Game,
+    /// Single positions of its main line.
+    Positions,
 }
 
 /// Where words are looked for.
@@ -85,6 +142,12 @@ pub enum Quantity {
     BlackElo,
     /// The lower of the two ratings; both must be known.
     Elo,
+    /// Either rating.
+    AnyElo,
+    /// The mean of the two ratings, rounded down; both must be known.
+    MeanElo,
+    /// The difference of the two ratings; both must be known.
+    EloGap,
     /// Half-moves of the main line that could be read.
     Plies,
     /// Game number.
@@ -107,12 +170,33 @@ impl Query {
         parser::parse(text, reading).map_err(|complaint| complaint.of(text))
     }
 
-    /// The terms of the query that stand under no `not`.
-    pub fn positive_terms(&self) -> Vec<&Term> {
+    /// What the query is about: positions, as soon as one of its conditions is.
+    pub fn subject(&self) -> Subject {
+        let about_positions = match self {
+            Query::All => false,
+            Query::And(parts) | Query::Or(parts) => parts.iter().any(|part| part.subject() == Subject::Positions),
+            Query::Not(inner) => inner.subject() == Subject::Positions,
+            Query::Term(term) => term.subject() == Subject::Positions,
+            Query::For(..) | Query::At(..) | Query::Then { .. } | Query::Pick(..) => true,
+        };
+        if about_positions { Subject::Positions } else { Subject::Game }
+    }
+
+    /// The queries inside, from left to right.
+    pub fn parts(&self) -> Vec<&Query> {
         match self {
-            Query::All | Query::Not(_) => Vec::new(),
-            Query::And(parts) | Query::Or(parts) => parts.iter().flat_map(Query::positive_terms).collect(),
+            Query::All | Query::Term(_) => Vec::new(),
+            Query::And(parts) | Query::Or(parts) => parts.iter().collect(),
+            Query::Not(inner) | Query::For(inner, _) | Query::At(inner, _) | Query::Pick(_, inner) => vec![inner],
+            Query::Then { first, second, .. } => vec![first, second],
+        }
+    }
+
+    /// All conditions, from left to right.
+    pub fn terms(&self) -> Vec<&Term> {
+        match self {
             Query::Term(term) => vec![term],
+            other => other.parts().into_iter().flat_map(Query::terms).collect(),
         }
     }
 }

@@ -1,21 +1,24 @@
-//! One asked move: what it says of a scene, and the Chesmayne terms it stands for.
+//! One asked move: what it says of a scene, and which Chesmayne codes it stands for.
 
-use shakmaty::{Bitboard, CastlingSide, Color, Role, Square};
+use std::ops::Range;
 
-use crate::notation::cells::{System, square_name};
-use crate::notation::constraints::{Capturing, Castling, CheckMark, Claims, Promotion};
-use crate::notation::{Constraints, Ending, Notation, Scene, Unreadable, captured_square, chesmayne, parse};
+use shakmaty::{Bitboard, Color};
+
+use crate::notation::cells::{System, parse_square};
+use crate::notation::chesmayne::{self, MoveCode, NamedPiece};
+use crate::notation::constraints::{Capturing, Castling, CheckMark, Claims};
+use crate::notation::{Constraints, Ending, Notation, Scene, Unreadable, parse};
 
 /// A move as asked for.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum MovePattern {
     /// What a move text says, for White and for Black.
     Said { white: Vec<Constraints>, black: Vec<Constraints> },
-    /// A Chesmayne term in which each `?` stands for any letters and digits.
-    Term(String),
+    /// A Chesmayne text in which each `?` stands for any letters and digits.
+    Text(String),
 }
 
-/// Whether the index terms of a pattern are exactly its moves.
+/// Whether the codes that a pattern fits are exactly its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Exact {
     Yes,
@@ -28,7 +31,7 @@ impl MovePattern {
         if text.contains('?') && text.contains(['$', '%']) {
             let mut letters: Vec<char> = text.to_uppercase().chars().collect();
             letters.dedup_by(|next, last| *next == '?' && *last == '?');
-            return Ok(MovePattern::Term(letters.into_iter().collect()));
+            return Ok(MovePattern::Text(letters.into_iter().collect()));
         }
         let read = |mover| parse(text, notation, mover).map(|understood| preferred(understood.alternatives, notation));
         Ok(MovePattern::Said { white: read(Color::White)?, black: read(Color::Black)? })
@@ -41,33 +44,48 @@ impl MovePattern {
                 let said = scene.turn().fold_wb(white, black);
                 said.iter().any(|constraints| says(constraints, scene))
             }
-            MovePattern::Term(pattern) => {
-                let mut term = String::new();
-                chesmayne::write_xy(scene, &mut term);
-                glob(pattern.as_bytes(), term.as_bytes())
-            }
+            MovePattern::Text(_) => self.fits_code(MoveCode::of(scene), scene.turn()),
         }
     }
 
-    /// Whether the terms alone decide.
-    pub fn exact(&self) -> Exact {
-        let decided =
-            |constraints: &Constraints| constraints.claims.wing.is_none() && constraints.castling != Castling::KingStep;
+    /// Whether a move is meant, as far as its code and the side that makes it can tell.
+    pub fn fits_code(&self, code: MoveCode, side: Color) -> bool {
         match self {
-            MovePattern::Term(_) => Exact::Yes,
-            MovePattern::Said { white, black } if white == black && white.iter().all(decided) => Exact::Yes,
-            MovePattern::Said { .. } => Exact::No,
-        }
-    }
-
-    /// A regular expression for the index terms, for the side that moves.
-    pub fn term_regex(&self, mover: Color) -> String {
-        match self {
-            MovePattern::Term(pattern) => glob_regex(pattern),
             MovePattern::Said { white, black } => {
-                let said = mover.fold_wb(white, black);
-                said.iter().map(regex).collect::<Vec<_>>().join("|")
+                side.fold_wb(white, black).iter().any(|constraints| code_says(constraints, code, side))
             }
+            MovePattern::Text(pattern) => glob(pattern.as_bytes(), chesmayne::xy_text(code).as_str().as_bytes()),
+        }
+    }
+
+    /// Numbers between which the codes of a side's fitting moves are, in no order.
+    pub fn code_ranges(&self, side: Color) -> Vec<Range<u64>> {
+        let (arrivals, castling) = match self {
+            MovePattern::Said { white, black } => {
+                let said = || side.fold_wb(white, black).iter();
+                let plain = said().filter(|c| matches!(c.castling, Castling::No | Castling::KingStep));
+                let arrivals = plain.fold(Bitboard::EMPTY, |cells, constraints| cells | constraints.to);
+                (arrivals, said().any(|constraints| constraints.castling != Castling::No))
+            }
+            MovePattern::Text(pattern) => (arrivals(pattern), pattern.starts_with(['%', '?'])),
+        };
+        let castling = castling.then(MoveCode::castlings);
+        arrivals.into_iter().map(MoveCode::arriving).chain(castling).collect()
+    }
+
+    /// Whether the codes alone decide.
+    pub fn exact(&self) -> Exact {
+        let decided = |constraints: &Constraints| {
+            constraints.claims.wing.is_none()
+                && match constraints.castling {
+                    Castling::No | Castling::EitherSide => true,
+                    Castling::Side(_) => [constraints.from, constraints.to] == [Bitboard::FULL; 2],
+                    Castling::KingStep => false,
+                }
+        };
+        match self {
+            MovePattern::Said { white, black } if !white.iter().chain(black).all(decided) => Exact::No,
+            MovePattern::Said { .. } | MovePattern::Text(_) => Exact::Yes,
         }
     }
 }
@@ -84,26 +102,40 @@ fn preferred(mut alternatives: Vec<Constraints>, notation: Notation) -> Vec<Cons
 
 /// Whether everything that a text says is true of a move.
 fn says(constraints: &Constraints, scene: &Scene<'_>) -> bool {
-    let Claims { check, en_passant, wing, number, captured, captured_number, promoted_number, capture } =
-        constraints.claims;
     let played = scene.played;
-    let numbered = |square: Square| scene.identities.number(square);
-    let victim = || captured_square(played).map(numbered);
-    let promoted = || played.promotion().map(|role| scene.identities.next_number(scene.turn(), role));
     let started = || played.from().and_then(|from| scene.identities.wing(from, scene.turn(), played.role()));
     constraints.fits(played)
-        && check.or(constraints.only).is_none_or(|mark| endings(mark).contains(&scene.ending()))
-        && (en_passant.is_none() || played.is_en_passant())
-        && wing.is_none_or(|wing| started() == Some(wing))
-        && number.is_none_or(|number| played.from().map(numbered) == Some(number))
-        && captured.is_none_or(|role| played.capture() == Some(role))
-        && captured_number.is_none_or(|number| victim() == Some(number))
-        && promoted_number.is_none_or(|number| promoted() == Some(number))
-        && capture.is_none_or(|sign| match sign {
-            Capturing::Capture => played.is_capture(),
-            Capturing::EnPassant => played.is_en_passant(),
-            Capturing::Quiet => !played.is_capture(),
-        })
+        && constraints.claims.wing.is_none_or(|wing| started() == Some(wing))
+        && code_says(constraints, MoveCode::of(scene), scene.turn())
+}
+
+/// Whether what a text says is true of a move, as far as its code and the side that makes it can tell: the wing on which
+/// a piece started is known only in games from the initial array, and the squares of castling are not in its code.
+fn code_says(constraints: &Constraints, code: MoveCode, side: Color) -> bool {
+    let fits = match (code.castling(), code.plain()) {
+        (Some(castled), _) => constraints.fits_castling(castled),
+        (None, Some(plain)) => constraints.fits_plain(&plain),
+        (None, None) => false,
+    };
+    fits && claims_hold(constraints, code, side)
+}
+
+fn claims_hold(constraints: &Constraints, code: MoveCode, side: Color) -> bool {
+    let Claims { check, en_passant, wing, number, captured, captured_number, promoted_number, capture } =
+        constraints.claims;
+    let is_number = |piece: Option<NamedPiece>, number| piece.is_some_and(|piece| piece.is_number(number));
+    let signed = |sign| match code.plain() {
+        Some(plain) => plain.is(sign),
+        None => sign == Capturing::Quiet,
+    };
+    check.or(constraints.only).is_none_or(|mark| endings(mark).contains(&code.ending()))
+        && (en_passant.is_none() || code.is_en_passant())
+        && wing.is_none_or(|wing| is_number(code.mover(), wing.number(side)))
+        && number.is_none_or(|number| code.castling().is_some() || is_number(code.mover(), number))
+        && captured.is_none_or(|role| code.captured().map(|piece| piece.role) == Some(role))
+        && captured_number.is_none_or(|number| is_number(code.captured(), number))
+        && promoted_number.is_none_or(|number| is_number(code.promoted(), number))
+        && capture.is_none_or(signed)
 }
 
 /// The endings that a mark stands for. A plain check is no mate, which has a mark of its own.
@@ -118,101 +150,15 @@ fn endings(mark: CheckMark) -> &'static [Ending] {
     }
 }
 
-/// Every ending as a term writes it.
-const ANY_ENDING: &str = r"(\+CH|\+DC|\+DO|\+\+CM|\+\+ST)?";
-
-fn ending_regex(mark: Option<CheckMark>) -> String {
-    let Some(mark) = mark else { return ANY_ENDING.to_owned() };
-    let text = |ending: &Ending| match ending {
-        Ending::Quiet => "",
-        Ending::Check => r"\+CH",
-        Ending::Discovered => r"\+DC",
-        Ending::Double => r"\+DO",
-        Ending::Mate => r"\+\+CM",
-        Ending::Stalemate => r"\+\+ST",
-    };
-    format!("({})", endings(mark).iter().map(text).collect::<Vec<_>>().join("|"))
-}
-
-fn regex(constraints: &Constraints) -> String {
-    let ending = ending_regex(constraints.claims.check.or(constraints.only));
-    let castle = match constraints.castling {
-        Castling::No => None,
-        Castling::Side(CastlingSide::KingSide) => Some("%K"),
-        Castling::Side(CastlingSide::QueenSide) => Some("%Q"),
-        Castling::EitherSide | Castling::KingStep => Some("(%K|%Q)"),
-    };
-    let plain = || format!("{}{ending}", plain_regex(constraints));
-    match (castle, constraints.castling) {
-        (Some(castle), Castling::KingStep) => format!("{castle}{ending}|{}", plain()),
-        (Some(castle), _) => format!("{castle}{ending}"),
-        (None, _) => plain(),
+/// The cells where a move may arrive whose text fits a pattern with `?`.
+fn arrivals(pattern: &str) -> Bitboard {
+    // No `?` stands for the sign before the arrival, which every text has but those of castling.
+    let Some((_, after)) = pattern.split_once(['/', '*']) else { return Bitboard::EMPTY };
+    match after.get(..3).map(|cell| (cell.contains('?'), parse_square(System::Xy, cell))) {
+        Some((false, Ok(square))) => square.into(),
+        Some((false, Err(_))) => Bitboard::EMPTY,
+        Some((true, _)) | None => Bitboard::FULL,
     }
-}
-
-/// The part of a term between its beginning and its ending, for moves other than castling.
-fn plain_regex(constraints: &Constraints) -> String {
-    let claims = &constraints.claims;
-    let mover = piece_regex(constraints.role, claims.number);
-    let victim = piece_regex(constraints.captured.or(claims.captured), claims.captured_number);
-    let capture = format!(r"\*{}-{victim}", cells_regex(constraints.to));
-    let quiet = format!("/{}", cells_regex(constraints.to));
-    let sign = match constraints.capture.or(claims.capture) {
-        Some(Capturing::Capture | Capturing::EnPassant) => capture,
-        Some(Capturing::Quiet) => quiet,
-        None if constraints.captured.or(claims.captured).is_some() || claims.captured_number.is_some() => capture,
-        None => format!("({capture}|{quiet})"),
-    };
-    let promotion = match (constraints.promotion, claims.promoted_number) {
-        (Promotion::Unsaid, None) => "(-#[A-Z][A-Z][0-9]+)?".to_owned(),
-        (Promotion::Unsaid, number) => format!("-#{}", piece_regex(None, number)),
-        (Promotion::To(role), number) => format!("-#{}", piece_regex(Some(role), number)),
-    };
-    let en_passant = match (constraints.capture, claims.en_passant) {
-        (Some(Capturing::EnPassant), _) | (_, Some(_)) => ":ep",
-        _ => "(:ep)?",
-    };
-    format!(r"{mover}-\${}{sign}{promotion}{en_passant}", cells_regex(constraints.from))
-}
-
-fn piece_regex(role: Option<Role>, number: Option<u8>) -> String {
-    let name = match role {
-        Some(Role::Pawn) => "PA",
-        Some(Role::Knight) => "KT",
-        Some(Role::Bishop) => "BS",
-        Some(Role::Rook) => "RO",
-        Some(Role::Queen) => "QU",
-        // The king has no number.
-        Some(Role::King) => return "KI".to_owned(),
-        None => "[A-Z][A-Z]",
-    };
-    number.map_or_else(|| format!("{name}[0-9]*"), |number| format!("{name}{number}"))
-}
-
-fn cells_regex(squares: Bitboard) -> String {
-    if squares == Bitboard::FULL {
-        return "[A-H]0[1-8]".to_owned();
-    }
-    let cells: Vec<&str> = squares.into_iter().map(|square| square_name(System::Xy, square)).collect();
-    match cells.as_slice() {
-        [only] => (*only).to_owned(),
-        // No move arrives nowhere; a cell that does not exist finds nothing.
-        [] => "I00".to_owned(),
-        several => format!("({})", several.join("|")),
-    }
-}
-
-/// What `?` stands for, as a regular expression.
-fn glob_regex(pattern: &str) -> String {
-    let mut regex = String::new();
-    for c in pattern.chars() {
-        match c {
-            '?' => regex.push_str("[A-Z0-9]*"),
-            c if c.is_ascii_punctuation() => regex.extend(['\\', c]),
-            c => regex.push(c),
-        }
-    }
-    regex
 }
 
 /// Whether a text fits a pattern in which `?` stands for any letters and digits.
@@ -236,22 +182,43 @@ mod tests {
         assert!(glob(b"BS?-$?*H07-PA?+CH", b"BS2-$D03*H07-PA8+CH"));
         assert!(!glob(b"BS?-$?*H07-PA?+CH", b"BS2-$D03*H07-PA8++CM"));
         assert!(glob(b"KI?-$G08*H07-BS?", b"KI-$G08*H07-BS2"));
-        assert_eq!(glob_regex("BS?-$?*H07+CH"), r"BS[A-Z0-9]*\-\$[A-Z0-9]*\*H07\+CH");
+    }
+
+    fn fits(text: &str, notation: Notation, side: Color, codes: &[&str]) -> Vec<bool> {
+        let pattern = MovePattern::read(text, notation).unwrap();
+        codes.iter().map(|code| pattern.fits_code(code.parse().unwrap(), side)).collect()
     }
 
     #[test]
-    fn a_san_move_stands_for_its_terms() {
-        let pattern = MovePattern::read("Bxh7+", Notation::default()).unwrap();
-        let regex = pattern.term_regex(Color::White);
-        assert_eq!(regex, r"BS[0-9]*-\$[A-H]0[1-8]\*H07-[A-Z][A-Z][0-9]*(-#[A-Z][A-Z][0-9]+)?(:ep)?(\+CH|\+DC|\+DO)");
-        assert_eq!(pattern.exact(), Exact::Yes);
+    fn a_san_move_stands_for_its_codes() {
+        let san = Notation::default();
+        let codes = ["BS2-$D03*H07-PA8+CH", "BS1-$D03*H07-PA8+DC", "BS2-$D03*H07-PA8++CM", "BS2-$D03/H07+CH", "%K+CH"];
+        assert_eq!(fits("Bxh7+", san, Color::White, &codes), [true, true, false, false, false]);
+        assert_eq!(fits("O-O", san, Color::Black, &["%K", "%K+CH", "%Q"]), [true, true, false]);
+        assert_eq!(MovePattern::read("Bxh7+", san).unwrap().exact(), Exact::Yes);
+        assert_eq!(MovePattern::read("O-O", san).unwrap().exact(), Exact::Yes);
     }
 
     #[test]
     fn descriptive_moves_depend_on_the_side() {
-        let pattern = MovePattern::read("N-KB3", Notation::Descriptive).unwrap();
-        assert!(pattern.term_regex(Color::White).contains("F03"));
-        assert!(pattern.term_regex(Color::Black).contains("F06"));
-        assert_eq!(pattern.exact(), Exact::No);
+        let codes = ["KT2-$G01/F03", "KT1-$G08/F06"];
+        assert_eq!(fits("N-KB3", Notation::Descriptive, Color::White, &codes), [true, false]);
+        assert_eq!(fits("N-KB3", Notation::Descriptive, Color::Black, &codes), [false, true]);
+        assert_eq!(MovePattern::read("N-KB3", Notation::Descriptive).unwrap().exact(), Exact::Yes);
+    }
+
+    #[test]
+    fn codes_cannot_tell_everything() {
+        let codes = ["KT2-$G01/F03", "KT1-$B01/D02", "KT3-$E05/F03"];
+        assert_eq!(fits("KN-B3", Notation::Descriptive, Color::White, &codes), [true, false, false]);
+        assert_eq!(MovePattern::read("KN-B3", Notation::Descriptive).unwrap().exact(), Exact::No);
+        assert_eq!(fits("e1g1", Notation::Uci, Color::White, &["%K", "%Q", "KI-$E01/F01"]), [true, true, false]);
+        assert_eq!(MovePattern::read("e1g1", Notation::Uci).unwrap().exact(), Exact::No);
+    }
+
+    #[test]
+    fn wildcards_stand_for_texts() {
+        let codes = ["BS2-$D03*H07-PA8+CH", "BS2-$D03*H07-PA8++CM"];
+        assert_eq!(fits("bs??-$??*H07-PA?+CH", Notation::Chesmayne, Color::Black, &codes), [true, false]);
     }
 }

@@ -1,6 +1,7 @@
 //! Conditions on moves: moves in a row, in any notation, with dots for any half-move and alternatives in brackets.
 
 use std::fmt;
+use std::ops::Range;
 
 use shakmaty::Color;
 
@@ -10,6 +11,7 @@ use super::error::Complaint;
 use super::lexer::{Quoting, RawTerm, Value};
 use super::move_pattern::{Exact, MovePattern};
 use crate::game::Start;
+use crate::notation::chesmayne::MoveCode;
 use crate::notation::{Line, Notation, Scene, Strictness, group_words, read_line};
 use crate::replay::MainLine;
 
@@ -31,24 +33,44 @@ pub(super) enum Unit {
 
 /// One half-move of a sequence.
 #[derive(Clone, Debug, PartialEq)]
-enum MoveStep {
+pub enum MoveStep {
     /// Any half-move.
     Any,
     /// One of these.
-    OneOf(Vec<MovePattern>),
+    OneOf(Alternatives),
+}
+
+/// Moves of which one is asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Alternatives(Vec<MovePattern>);
+
+impl Alternatives {
+    fn fits(&self, scene: &Scene<'_>) -> bool {
+        self.0.iter().any(|pattern| pattern.fits(scene))
+    }
+
+    /// Numbers between which the codes of a side's fitting moves are, in ascending order.
+    pub fn code_ranges(&self, side: Color) -> Vec<Range<u64>> {
+        let mut ranges: Vec<Range<u64>> = self.0.iter().flat_map(|pattern| pattern.code_ranges(side)).collect();
+        ranges.sort_unstable_by_key(|range| range.start);
+        ranges.dedup();
+        ranges
+    }
+
+    /// Whether a move of a side may be one of them; no other move is.
+    pub fn fits_code(&self, code: MoveCode, side: Color) -> bool {
+        self.0.iter().any(|pattern| pattern.fits_code(code, side))
+    }
 }
 
 impl MoveStep {
     fn fits(&self, scene: &Scene<'_>) -> bool {
         match self {
             MoveStep::Any => true,
-            MoveStep::OneOf(patterns) => patterns.iter().any(|pattern| pattern.fits(scene)),
+            MoveStep::OneOf(moves) => moves.fits(scene),
         }
     }
 }
-
-/// An index pattern of each asked half-move: its distance from the first one, and a regular expression over Chesmayne terms.
-pub type Phrase = Vec<(usize, String)>;
 
 impl MoveTerm {
     /// The plies before which the moves begin.
@@ -66,32 +88,19 @@ impl MoveTerm {
         found
     }
 
-    /// What the index is asked for: one phrase for sequences that White begins, and another for Black if it differs.
-    pub fn phrases(&self) -> Vec<Phrase> {
-        let [white, black] = [Color::White, Color::Black].map(|first| self.phrase(first));
-        if white == black { vec![white] } else { vec![white, black] }
+    /// The half-moves in a row.
+    pub fn steps(&self) -> &[MoveStep] {
+        &self.steps
     }
 
-    /// Whether every game that has the phrases matches.
-    pub fn terms_are_exact(&self) -> bool {
+    /// Whether every game that has moves with fitting codes in a row, the named ones, matches.
+    pub fn codes_are_exact(&self) -> bool {
         let exact = |step: &MoveStep| match step {
             MoveStep::Any => true,
-            MoveStep::OneOf(patterns) => patterns.iter().all(|pattern| pattern.exact() == Exact::Yes),
+            MoveStep::OneOf(moves) => moves.0.iter().all(|pattern| pattern.exact() == Exact::Yes),
         };
-        let edges_named = self.steps.first() != Some(&MoveStep::Any) && self.steps.last() != Some(&MoveStep::Any);
-        edges_named && self.steps.iter().all(exact)
-    }
-
-    fn phrase(&self, first: Color) -> Phrase {
-        let movers = [first, first.other()].into_iter().cycle();
-        let pattern = |(index, (step, mover)): (usize, (&MoveStep, Color))| match step {
-            MoveStep::Any => None,
-            MoveStep::OneOf(patterns) => {
-                let terms: Vec<String> = patterns.iter().map(|pattern| pattern.term_regex(mover)).collect();
-                Some((index, terms.join("|")))
-            }
-        };
-        self.steps.iter().zip(movers).enumerate().filter_map(pattern).collect()
+        // Codes do not tell whether anything follows the last named move.
+        self.steps.last() != Some(&MoveStep::Any) && self.steps.iter().all(exact)
     }
 }
 
@@ -114,17 +123,17 @@ pub(super) fn read(unit: Unit, term: &RawTerm, reading: &Reading) -> Result<Move
             Part::Dot => steps.push(MoveStep::Any),
             Part::Words(words) => {
                 for text in group_words(notation, &words).moves {
-                    steps.push(MoveStep::OneOf(vec![pattern(&text, notation, &term.value)?]));
+                    steps.push(MoveStep::OneOf(Alternatives(vec![pattern(&text, notation, &term.value)?])));
                 }
             }
             Part::Bracket(words) => {
                 let texts = group_words(notation, &words).moves;
                 let patterns = texts.iter().map(|text| pattern(text, notation, &term.value));
-                steps.push(MoveStep::OneOf(patterns.collect::<Result<_, _>>()?));
+                steps.push(MoveStep::OneOf(Alternatives(patterns.collect::<Result<_, _>>()?)));
             }
         }
     }
-    let named = steps.iter().filter(|step| matches!(step, MoveStep::OneOf(patterns) if !patterns.is_empty())).count();
+    let named = steps.iter().filter(|step| matches!(step, MoveStep::OneOf(moves) if !moves.0.is_empty())).count();
     let span = term.value.span.clone();
     match (unit, steps.len(), named) {
         (_, _, 0) => Err(Complaint::new(span, "there is no move in this text").hint("write moves:\"e4 e5 Nf3\"")),
@@ -150,7 +159,7 @@ pub(super) fn play(term: &RawTerm, reading: &Reading, line: &mut Line) -> Result
     Ok(())
 }
 
-fn notation_of(term: &RawTerm, reading: &Reading) -> Result<Notation, Complaint> {
+pub(super) fn notation_of(term: &RawTerm, reading: &Reading) -> Result<Notation, Complaint> {
     match &term.qualifier {
         None => Ok(reading.notation),
         Some((name, span)) => name.parse().map_err(|error: crate::notation::UnknownNotation| {

@@ -1,12 +1,13 @@
-//! Brackets and operators: `or` binds weaker than `and`, which may be left out; `not` binds strongest.
+//! Brackets and operators, weakest first: `or`, `and` (which may be left out), `then`, `not`, and `for` and `at` behind a
+//! condition.
 
 use std::iter::Peekable;
 use std::ops::Range;
 use std::vec::IntoIter;
 
 use super::error::Complaint;
-use super::lexer::{self, Token, TokenKind};
-use super::{Query, Reading, terms};
+use super::lexer::{self, Apply, Quoting, RawTerm, Token, TokenKind};
+use super::{Pick, Query, Reading, Subject, range, terms};
 
 /// Deepest nesting of brackets and `not`; no person writes more, and the reader's stack stays small.
 const MAX_DEPTH: usize = 100;
@@ -16,7 +17,7 @@ pub(super) fn parse(text: &str, reading: &Reading) -> Result<Query, Complaint> {
     if tokens.is_empty() {
         return Ok(Query::All);
     }
-    let mut parser = Parser { tokens: tokens.into_iter().peekable(), end: text.len(), depth: 0, reading };
+    let mut parser = Parser { tokens: tokens.into_iter().peekable(), text, depth: 0, reading };
     let query = parser.either()?;
     match parser.tokens.next() {
         None => Ok(query),
@@ -26,9 +27,12 @@ pub(super) fn parse(text: &str, reading: &Reading) -> Result<Query, Complaint> {
     }
 }
 
+/// What a word such as `for>=6` makes of the condition before it.
+type Timing = Box<dyn Fn(Box<Query>) -> Query>;
+
 struct Parser<'a> {
     tokens: Peekable<IntoIter<Token>>,
-    end: usize,
+    text: &'a str,
     depth: usize,
     reading: &'a Reading,
 }
@@ -48,7 +52,7 @@ impl Parser<'_> {
     }
 
     fn all(&mut self) -> Result<Query, Complaint> {
-        let mut parts = vec![self.one()?];
+        let mut parts = vec![self.order()?];
         loop {
             match self.peek() {
                 None | Some(TokenKind::Or | TokenKind::Close) => return Ok(joined(parts, Query::And)),
@@ -57,28 +61,129 @@ impl Parser<'_> {
                 }
                 Some(_) => {}
             }
-            parts.push(self.one()?);
+            parts.push(self.order()?);
         }
     }
 
+    /// `P then Q within 10`
+    fn order(&mut self) -> Result<Query, Complaint> {
+        let begin = self.begin();
+        let mut query = self.one()?;
+        while self.peek() == Some(&TokenKind::Then) {
+            self.about_positions(&query, begin, "then")?;
+            self.tokens.next();
+            let second_begin = self.begin();
+            let second = self.one()?;
+            self.about_positions(&second, second_begin, "then")?;
+            let within = self.within()?;
+            query = Query::Then { first: Box::new(query), second: Box::new(second), within };
+        }
+        Ok(query)
+    }
+
     fn one(&mut self) -> Result<Query, Complaint> {
+        if let Some(Token { span, kind: TokenKind::Not }) = self.tokens.peek() {
+            let span = span.clone();
+            self.tokens.next();
+            return Ok(Query::Not(Box::new(self.nested(&span, Self::one)?)));
+        }
+        let begin = self.begin();
+        let mut query = self.single()?;
+        while let Some((span, timing)) = self.timing()? {
+            self.about_positions(&query, begin, &self.text[span])?;
+            query = timing(Box::new(query));
+        }
+        Ok(query)
+    }
+
+    fn single(&mut self) -> Result<Query, Complaint> {
         let Some(Token { span, kind }) = self.tokens.next() else {
-            return Err(Complaint::new(self.end..self.end, "the query ends where a condition should follow"));
+            let end = self.text.len();
+            return Err(Complaint::new(end..end, "the query ends where a condition should follow"));
         };
         match kind {
-            TokenKind::Not => Ok(Query::Not(Box::new(self.nested(&span, Self::one)?))),
-            TokenKind::Open => {
-                let inner = self.nested(&span, Self::either)?;
-                match self.tokens.next() {
-                    Some(Token { kind: TokenKind::Close, .. }) => Ok(inner),
-                    _ => Err(Complaint::new(span, "this bracket is never closed").hint("add ) where it ends")),
-                }
+            TokenKind::Open => self.bracket(&span),
+            TokenKind::Apply(apply) => {
+                let begin = self.begin();
+                let bracket = self.tokens.next().map_or(span.clone(), |open| open.span);
+                let inner = self.bracket(&bracket)?;
+                self.about_positions(&inner, begin, &self.text[span])?;
+                let pick = match apply {
+                    Apply::First => Pick::First,
+                    Apply::Last => Pick::Last,
+                    Apply::Position => Pick::Each,
+                };
+                Ok(Query::Pick(pick, Box::new(inner)))
             }
             TokenKind::Term(term) => terms::read(term, span, self.reading),
-            TokenKind::Close | TokenKind::And | TokenKind::Or => {
+            TokenKind::Close | TokenKind::And | TokenKind::Or | TokenKind::Then | TokenKind::Not => {
                 Err(Complaint::new(span, "a condition should stand here").hint("such as white:carlsen or eco:B90"))
             }
         }
+    }
+
+    fn bracket(&mut self, open: &Range<usize>) -> Result<Query, Complaint> {
+        let inner = self.nested(open, Self::either)?;
+        match self.tokens.next() {
+            Some(Token { kind: TokenKind::Close, .. }) => Ok(inner),
+            _ => Err(Complaint::new(open.clone(), "this bracket is never closed").hint("add ) where it ends")),
+        }
+    }
+
+    /// `for>=6` or `at:40..60` behind a condition.
+    fn timing(&mut self) -> Result<Option<(Range<usize>, Timing)>, Complaint> {
+        let Some(Token { span, kind: TokenKind::Term(term) }) = self.tokens.peek() else { return Ok(None) };
+        let name = term.name.as_ref().map_or("", |(name, _)| name);
+        let make = match name {
+            "for" => Query::For,
+            "at" => Query::At,
+            _ => return Ok(None),
+        };
+        let (span, range) = (span.clone(), range::range(term.comparison, &term.value)?);
+        self.tokens.next();
+        Ok(Some((span, Box::new(move |query| make(query, range)))))
+    }
+
+    /// `within 10` or `within:10` behind the second part of `then`.
+    fn within(&mut self) -> Result<Option<u64>, Complaint> {
+        let Some(Token { span, kind: TokenKind::Term(term) }) = self.tokens.peek() else { return Ok(None) };
+        let span = span.clone();
+        let value = match &term.name {
+            Some((name, _)) if name == "within" => Some(term.value.clone()),
+            None if term.value.quoting == Quoting::Bare && term.value.text == "within" => None,
+            _ => return Ok(None),
+        };
+        self.tokens.next();
+        let value = match (value, self.tokens.peek()) {
+            (Some(value), _) => value,
+            (None, Some(Token { kind: TokenKind::Term(RawTerm { name: None, value, .. }), .. })) => {
+                let value = value.clone();
+                self.tokens.next();
+                value
+            }
+            (None, _) => {
+                return Err(Complaint::new(span, "within needs a number of half-moves").hint("write within 10"));
+            }
+        };
+        value.text.parse().map(Some).map_err(|_| {
+            Complaint::new(value.span.clone(), format!("{:?} is no number of half-moves", value.text))
+                .hint("write within 10")
+        })
+    }
+
+    /// Where the next token begins.
+    fn begin(&mut self) -> usize {
+        self.tokens.peek().map_or(self.text.len(), |token| token.span.start)
+    }
+
+    /// Order and duration are those of positions; of a whole game they would say nothing.
+    fn about_positions(&mut self, query: &Query, begin: usize, word: &str) -> Result<(), Complaint> {
+        if query.subject() == Subject::Positions {
+            return Ok(());
+        }
+        let end = begin + self.text[begin..].find([' ', ')']).unwrap_or(self.text.len() - begin);
+        Err(Complaint::new(begin..end, format!("{word} speaks of positions, this is a condition on the whole game"))
+            .hint("such as material:KRPvKR for>=6, or structure:iqp(white) then mate"))
     }
 
     fn nested(

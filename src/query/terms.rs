@@ -2,10 +2,13 @@
 
 use std::ops::Range as Span;
 
+use shakmaty::Color;
+
+use super::board::{self, BoardField};
 use super::error::{Complaint, nearest};
-use super::lexer::{Comparison, RawTerm};
+use super::lexer::{Comparison, Quoting, RawTerm, Value};
 use super::moves::{self, Unit};
-use super::{PositionTerm, Quantity, Query, Reading, Term, WordScope, range};
+use super::{GameTerm, Manoeuvre, PositionTerm, Quantity, Query, Reading, Term, WordScope, range};
 use crate::fold;
 use crate::game::GameResult;
 use crate::game::header::{HEADER_FIELDS, HeaderField, HeaderKind};
@@ -21,6 +24,9 @@ enum Special {
     Fen,
     After,
     Moves(Unit),
+    Manoeuvre(Color),
+    Board(BoardField),
+    Game(fn(&Value) -> Result<GameTerm, Complaint>),
 }
 
 const SPECIALS: &[(&str, Special)] = &[
@@ -29,6 +35,9 @@ const SPECIALS: &[(&str, Special)] = &[
     ("whiteelo", Special::Number(Quantity::WhiteElo)),
     ("blackelo", Special::Number(Quantity::BlackElo)),
     ("elo", Special::Number(Quantity::Elo)),
+    ("anyelo", Special::Number(Quantity::AnyElo)),
+    ("meanelo", Special::Number(Quantity::MeanElo)),
+    ("elogap", Special::Number(Quantity::EloGap)),
     ("plies", Special::Number(Quantity::Plies)),
     ("id", Special::Number(Quantity::Id)),
     ("comment", Special::Comment),
@@ -37,11 +46,27 @@ const SPECIALS: &[(&str, Special)] = &[
     ("after", Special::After),
     ("moves", Special::Moves(Unit::Sequence)),
     ("move", Special::Moves(Unit::Single)),
+    ("white-moves", Special::Manoeuvre(Color::White)),
+    ("black-moves", Special::Manoeuvre(Color::Black)),
+    ("speed", Special::Game(GameTerm::speed)),
+    ("has", Special::Game(GameTerm::has)),
+    ("source", Special::Game(GameTerm::source)),
+    ("start", Special::Game(GameTerm::start)),
 ];
+
+/// Words for the tags that hold titles.
+const TITLES: &[(&str, &[&str])] =
+    &[("title", &["whitetitle", "blacktitle"]), ("whitetitle", &["whitetitle"]), ("blacktitle", &["blacktitle"])];
+
+fn special(name: &str) -> Option<Special> {
+    let board = || board::fields().find(|(keyword, _)| *keyword == name).map(|(_, field)| Special::Board(field));
+    SPECIALS.iter().find(|(keyword, _)| *keyword == name).map(|(_, special)| *special).or_else(board)
+}
 
 /// Every field name of the language.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
-    let specials = SPECIALS.iter().map(|(name, _)| *name);
+    let specials = SPECIALS.iter().map(|(name, _)| *name).chain(TITLES.iter().map(|(name, _)| *name));
+    let specials = specials.chain(board::fields().map(|(name, _)| name));
     let headers = HEADER_FIELDS.iter().map(|field| field.keyword);
     specials.chain(headers.filter(|name| !SPECIALS.iter().any(|(special, _)| special == name)))
 }
@@ -49,12 +74,15 @@ pub(super) fn names() -> impl Iterator<Item = &'static str> {
 /// Reads one term.
 pub(super) fn read(term: RawTerm, span: Span<usize>, reading: &Reading) -> Result<Query, Complaint> {
     let Some((name, name_span)) = term.name.clone() else {
-        return words(WordScope::Anywhere, &term).map(Query::Term);
+        return alone(&term).map(Query::Term);
     };
     let name = keyword_of(&name).to_owned();
-    let special = SPECIALS.iter().find(|(keyword, _)| *keyword == name).map(|(_, special)| *special);
-    if term.qualifier.is_some() && !matches!(special, Some(Special::Moves(_) | Special::After)) {
+    let special = special(&name);
+    if term.qualifier.is_some() && !special.is_some_and(Special::takes_notation) {
         return Err(Complaint::new(span, format!("{name} takes no notation")).hint(format!("write {name}:\"…\"")));
+    }
+    if let Some((_, tags)) = TITLES.iter().find(|(keyword, _)| *keyword == name) {
+        return titles(tags, &term);
     }
     let found = if let Some(special) = special {
         read_special(special, &term, reading)
@@ -87,7 +115,7 @@ fn unknown_name(name: &str, span: Span<usize>) -> Complaint {
 }
 
 fn read_special(special: Special, term: &RawTerm, reading: &Reading) -> Result<Term, Complaint> {
-    if !matches!(special, Special::Number(_)) {
+    if !special.has_order() {
         only_is(term)?;
     }
     let value = &term.value;
@@ -100,7 +128,38 @@ fn read_special(special: Special, term: &RawTerm, reading: &Reading) -> Result<T
         Special::Fen => PositionTerm::from_fen(value).map(Term::Position),
         Special::After => PositionTerm::after(term, reading).map(Term::Position),
         Special::Moves(unit) => moves::read(unit, term, reading).map(Term::Moves),
+        Special::Manoeuvre(side) => Manoeuvre::read(side, term, reading).map(Term::Manoeuvre),
+        Special::Board(field) => board::read(field, term).map(Term::Board),
+        Special::Game(read) => read(value).map(Term::Game),
     }
+}
+
+impl Special {
+    fn has_order(self) -> bool {
+        match self {
+            Special::Number(_) => true,
+            Special::Board(field) => field.has_order(),
+            _ => false,
+        }
+    }
+
+    fn takes_notation(self) -> bool {
+        matches!(self, Special::Moves(_) | Special::Manoeuvre(_) | Special::After)
+    }
+}
+
+/// A value without a field: a condition of one word, or words anywhere.
+fn alone(term: &RawTerm) -> Result<Term, Complaint> {
+    let word = term.value.text.to_ascii_lowercase();
+    let condition = board::bare(&word).filter(|_| term.value.quoting == Quoting::Bare);
+    condition.map_or_else(|| words(WordScope::Anywhere, term), |condition| Ok(Term::Board(condition)))
+}
+
+/// A title of either player.
+fn titles(tags: &[&str], term: &RawTerm) -> Result<Query, Complaint> {
+    only_is(term)?;
+    let mut found = tags.iter().map(|tag| tag_words(tag, term).map(Query::Term)).collect::<Result<Vec<_>, _>>()?;
+    Ok(if found.len() == 1 { found.swap_remove(0) } else { Query::Or(found) })
 }
 
 fn read_header(field: &'static HeaderField, term: &RawTerm) -> Result<Term, Complaint> {
@@ -139,10 +198,16 @@ fn has_words(term: &RawTerm) -> Result<(), Complaint> {
 }
 
 fn tag_term(tag: &str, term: &RawTerm, span: Span<usize>) -> Result<Term, Complaint> {
+    if tag.is_empty() {
+        return Err(Complaint::new(span, "the name of the tag is missing").hint("write tag.NAME:…"));
+    }
+    tag_words(tag, term)
+}
+
+fn tag_words(tag: &str, term: &RawTerm) -> Result<Term, Complaint> {
     match term.value.text.as_str() {
-        _ if tag.is_empty() => Err(Complaint::new(span, "the name of the tag is missing").hint("write tag.NAME:…")),
-        "*" => Ok(Term::Tag(tag.to_owned(), String::new())),
-        text => has_words(term).map(|()| Term::Tag(tag.to_owned(), text.to_owned())),
+        "*" => Ok(Term::Tag(tag.to_ascii_lowercase(), String::new())),
+        words => has_words(term).map(|()| Term::Tag(tag.to_ascii_lowercase(), words.to_owned())),
     }
 }
 

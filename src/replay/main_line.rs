@@ -57,6 +57,16 @@ impl MainLine {
         Some(position)
     }
 
+    /// The line after `ply` half-moves with the history of its pieces, or after the last one when the game is shorter.
+    pub fn line_at(&self, ply: u32) -> Option<Line> {
+        let mut line = Line::new(self.start.as_ref()?);
+        for uci in moves::iter(&self.packed).take(ply as usize) {
+            let Ok(played) = uci.to_move(line.position()) else { break };
+            line.play(played);
+        }
+        Some(line)
+    }
+
     /// Every ply at which a position stands on the board; 0 is the start position.
     pub fn plies_of(&self, wanted: &Chess) -> Vec<u32> {
         let Some(start) = &self.start else { return Vec::new() };

@@ -1,6 +1,8 @@
 //! Material on the board as one number, for candidates of endgame queries.
 
-use shakmaty::{Board, Color, Role};
+use shakmaty::{Board, Color, Position, Role};
+
+use crate::notation::Scene;
 
 /// Number of pieces of each kind, as a number: four bits a kind, White's in the low half, each side in the order pawn,
 /// knight, bishop, rook, queen. Counts above 15 are held at 15.
@@ -21,6 +23,16 @@ impl Material {
             }
         }
         Material(number)
+    }
+
+    /// The material after a move, if the move changes it.
+    pub fn changed_by(scene: &Scene<'_>) -> Option<Material> {
+        if !scene.played.is_capture() && !scene.played.is_promotion() {
+            return None;
+        }
+        let after = Material::of(scene.after.board());
+        // Counts that are held at 15 may stay what they were.
+        (after != Material::of(scene.before.board())).then_some(after)
     }
 }
 

@@ -10,5 +10,6 @@ mod tree;
 pub use comments::comments;
 pub use main_line::MainLine;
 pub use material::Material;
-pub use reader::{ReadState, Replayed};
+pub use reader::{ReadState, Replayed, result};
+pub use reading::{Wording, read_move};
 pub use tree::{Event, walk};

@@ -1,13 +1,13 @@
-//! The main line of a parsed game: legality, keys, material and the Chesmayne text, in one pass.
+//! The main line of a parsed game: legality, keys, material and Chesmayne codes, in one pass.
 
-use shakmaty::{Move, Position, Role};
+use shakmaty::{Move, Position};
 
 use super::material::Material;
 use super::reading::read_move;
 use crate::game::{Action, Fault, FaultKind, GameResult, Start, Tags, Variant};
 use crate::moves;
-use crate::notation::{Line, chesmayne};
-
+use crate::notation::Line;
+use crate::notation::chesmayne::MoveCode;
 use crate::parser::{ParsedGame, TokenKind};
 use crate::position::PositionKey;
 
@@ -47,10 +47,10 @@ pub struct Replayed {
     pub packed: Vec<u8>,
     /// Keys of all positions, the start first.
     pub keys: Vec<PositionKey>,
-    /// The main line in Chesmayne, moves parted by single spaces.
-    pub chesmayne: String,
-    /// Distinct material signatures, ascending.
-    pub materials: Vec<u64>,
+    /// The main line in Chesmayne.
+    pub codes: Vec<MoveCode>,
+    /// Material signatures, each with the first ply at which it stands.
+    pub materials: Vec<(Material, u32)>,
     /// How much was read.
     pub state: ReadState,
     /// Result by tag or, where the tag says nothing, by termination marker.
@@ -68,17 +68,15 @@ impl Replayed {
         let mut line = Line::new(&start);
         self.start = Some(start);
         self.keys.push(PositionKey::of(line.position()));
-        self.materials.push(Material::of(line.position().board()).0);
+        self.materials.push((Material::of(line.position().board()), 0));
         self.state = self.play_main_line(text, game, &mut line);
-        self.materials.sort_unstable();
-        self.materials.dedup();
     }
 
     fn clear(&mut self) {
         self.start = None;
         self.packed.clear();
         self.keys.clear();
-        self.chesmayne.clear();
+        self.codes.clear();
         self.materials.clear();
         self.state = ReadState::None;
         self.faults.clear();
@@ -150,14 +148,12 @@ impl Replayed {
 
     fn record(&mut self, played: Move, line: &mut Line) {
         moves::push(&mut self.packed, played);
-        if !self.chesmayne.is_empty() {
-            self.chesmayne.push(' ');
-        }
-        line.play_with(played, |scene| chesmayne::write_xy(scene, &mut self.chesmayne));
+        let material = line.play_with(played, |scene| {
+            self.codes.push(MoveCode::of(scene));
+            Material::changed_by(scene)
+        });
         self.keys.push(PositionKey::of(line.position()));
-        if played.is_capture() || played.promotion().is_some_and(|role| role != Role::Pawn) {
-            self.materials.push(Material::of(line.position().board()).0);
-        }
+        self.materials.extend(material.map(|material| (material, self.codes.len() as u32)));
     }
 
     fn fault(&mut self, kind: FaultKind, offset: usize, token: &str, reason: impl Into<String>, action: Action) {
@@ -166,7 +162,7 @@ impl Replayed {
 }
 
 /// The result of a game: its `Result` tag where it says one, else the termination marker.
-fn result(game: &ParsedGame) -> GameResult {
+pub fn result(game: &ParsedGame) -> GameResult {
     let by_tag = game.tags.get("Result").and_then(GameResult::from_text).unwrap_or_default();
     if by_tag == GameResult::Unknown { game.marker.unwrap_or_default() } else { by_tag }
 }

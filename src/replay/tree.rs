@@ -1,12 +1,12 @@
 //! A whole game with variations and comments, move by move on the board.
 
-use shakmaty::{Color, Position};
+use shakmaty::{Color, Move, Position};
 
 use crate::game::{GameResult, Start};
-use crate::notation::{Line, Scene};
+use crate::notation::{Line, ReadError, Scene, Setting};
 use crate::parser::{ParsedGame, TokenKind, comment_text};
 
-use super::reading::read_move;
+use super::reading::Wording;
 
 /// What stands next in a game.
 #[derive(Debug)]
@@ -71,13 +71,13 @@ impl Branch {
 }
 
 /// Walks through a game. After a move that cannot be read, the rest of that line of play is given as it is written.
-pub fn walk(text: &str, game: &ParsedGame, start: &Start, mut see: impl FnMut(Event<'_>)) {
+pub fn walk(text: &str, game: &ParsedGame, start: &Start, wording: Wording<'_>, mut see: impl FnMut(Event<'_>)) {
     let mut branch = Branch::new(Line::new(start), BranchState::Legal);
     let mut stack: Vec<Branch> = Vec::new();
-    for token in &game.tokens {
+    for (index, token) in game.tokens.iter().enumerate() {
         let text = token.text(text);
         match token.kind {
-            TokenKind::Move => play(&mut branch, text, &mut see),
+            TokenKind::Move => play(&mut branch, text, |setting| wording.read(index, text, setting), &mut see),
             TokenKind::Null => pass(&mut branch, text, &mut see),
             TokenKind::Nag(glyph) => see(Event::Glyph(u16::from(glyph))),
             TokenKind::Comment => see(Event::Comment(&comment_text(text))),
@@ -99,11 +99,16 @@ pub fn walk(text: &str, game: &ParsedGame, start: &Start, mut see: impl FnMut(Ev
     stack.iter().for_each(|_| see(Event::Close));
 }
 
-fn play(branch: &mut Branch, text: &str, see: &mut impl FnMut(Event<'_>)) {
+fn play(
+    branch: &mut Branch,
+    text: &str,
+    read: impl FnOnce(&Setting<'_>) -> Result<Move, ReadError>,
+    see: &mut impl FnMut(Event<'_>),
+) {
     if branch.state == BranchState::Lost {
         return see(Event::Unread(text));
     }
-    match read_move(text, &branch.line.setting()) {
+    match read(&branch.line.setting()) {
         Err(_) => {
             branch.state = BranchState::Lost;
             see(Event::Unread(text));

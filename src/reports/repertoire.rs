@@ -8,7 +8,7 @@ use super::Games;
 use crate::board::packed_moves;
 use crate::loose::LooseGame;
 use crate::position::PositionKey;
-use crate::replay::{self, Event};
+use crate::replay::{self, Event, Wording};
 use crate::search::{Hit, SearchError};
 
 /// The positions of a repertoire with the moves it gives there, variations included.
@@ -34,7 +34,7 @@ impl Repertoire {
         let mut repertoire = Repertoire::default();
         for game in games {
             let Some(start) = game.line.start() else { continue };
-            replay::walk(&game.text, &game.parsed, start, |event| {
+            replay::walk(&game.text, &game.parsed, start, Wording::Pgn, |event| {
                 if let Event::Move { scene, .. } = event {
                     let given = repertoire.moves.entry(PositionKey::of(scene.before)).or_default();
                     if !given.contains(&scene.played) {

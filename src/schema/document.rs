@@ -68,10 +68,6 @@ pub struct GameDocument<'a> {
     pub plies: u32,
     /// Comments in the order of the game.
     pub comments: &'a [String],
-    /// The main line in Chesmayne, moves parted by single spaces.
-    pub chesmayne: &'a str,
-    /// Distinct material signatures in ascending order.
-    pub materials: &'a [u64],
     /// Payload of the segment plugin.
     pub record: &'a [u8],
 }
@@ -89,12 +85,6 @@ impl GameDocument<'_> {
         self.add_headers(&mut document, fields);
         for comment in self.comments {
             document.add_text(fields.comment, comment);
-        }
-        if !self.chesmayne.is_empty() {
-            document.add_text(fields.chesmayne, self.chesmayne);
-        }
-        for material in self.materials {
-            document.add_u64(fields.material, *material);
         }
         document.add_custom(fields.replay, self.record);
         document

@@ -12,10 +12,10 @@ use tantivy::schema::{
 
 use crate::game::header::{HEADER_FIELDS, HeaderKind};
 use crate::segment::add_replay_field;
-use tokenizer::{MOVES_TOKENIZER, WHOLE_TOKENIZER, WORDS_TOKENIZER};
+use tokenizer::{WHOLE_TOKENIZER, WORDS_TOKENIZER};
 
 /// Version of everything a database directory holds; a database of another version is refused.
-pub const FORMAT_VERSION: u64 = 1;
+pub const FORMAT_VERSION: u64 = 2;
 
 /// The fields of the index, resolved once.
 #[derive(Clone, Debug)]
@@ -40,11 +40,7 @@ pub struct Fields {
     pub tags: Field,
     /// Words in comments.
     pub comment: Field,
-    /// The main line in Chesmayne, one token a ply, token position = ply.
-    pub chesmayne: Field,
-    /// Material signatures the game passes through.
-    pub material: Field,
-    /// Start, moves and positions, kept by the segment plugin.
+    /// Start, moves, positions and terms, kept by the segment plugin.
     pub replay: Field,
 }
 
@@ -73,9 +69,6 @@ pub fn schema() -> (Schema, Fields) {
         tags: builder.add_json_field("tags", JsonObjectOptions::default().set_indexing_options(basic(WORDS_TOKENIZER))),
         comment: builder
             .add_text_field("comment", TextOptions::default().set_indexing_options(phrases(WORDS_TOKENIZER))),
-        chesmayne: builder
-            .add_text_field("chesmayne", TextOptions::default().set_indexing_options(phrases(MOVES_TOKENIZER))),
-        material: builder.add_u64_field("material", NumericOptions::default().set_indexed()),
         replay: add_replay_field(&mut builder, "replay"),
     };
     (builder.build(), fields)

@@ -8,8 +8,6 @@ use crate::fold;
 pub(super) const WORDS_TOKENIZER: &str = "words";
 /// The whole value as one token.
 pub(super) const WHOLE_TOKENIZER: &str = "whole";
-/// Move texts parted by single spaces.
-pub(super) const MOVES_TOKENIZER: &str = "moves";
 
 /// A manager that knows the tokenizers of the schema and no others.
 pub fn register_tokenizers() -> TokenizerManager {
@@ -18,7 +16,6 @@ pub fn register_tokenizers() -> TokenizerManager {
     manager.register(WHOLE_TOKENIZER, TextAnalyzer::from(Whole::default()));
     // tantivy asks for this one on behalf of fields that hold no text.
     manager.register("default", TextAnalyzer::from(Whole::default()));
-    manager.register(MOVES_TOKENIZER, TextAnalyzer::from(Moves::default()));
     manager
 }
 
@@ -101,51 +98,6 @@ impl TokenStream for WholeStream<'_> {
     }
 }
 
-#[derive(Clone, Default)]
-struct Moves {
-    token: Token,
-}
-
-struct MoveStream<'a> {
-    text: &'a str,
-    next: usize,
-    token: &'a mut Token,
-}
-
-impl Tokenizer for Moves {
-    type TokenStream<'a> = MoveStream<'a>;
-
-    fn token_stream<'a>(&'a mut self, text: &'a str) -> MoveStream<'a> {
-        self.token.reset();
-        MoveStream { text, next: 0, token: &mut self.token }
-    }
-}
-
-impl TokenStream for MoveStream<'_> {
-    fn advance(&mut self) -> bool {
-        let rest = &self.text[self.next..];
-        if rest.is_empty() {
-            return false;
-        }
-        let end = memchr::memchr(b' ', rest.as_bytes()).unwrap_or(rest.len());
-        self.token.text.clear();
-        self.token.text.push_str(&rest[..end]);
-        self.token.offset_from = self.next;
-        self.token.offset_to = self.next + end;
-        self.token.position = self.token.position.wrapping_add(1);
-        self.next = (self.next + end + 1).min(self.text.len());
-        true
-    }
-
-    fn token(&self) -> &Token {
-        self.token
-    }
-
-    fn token_mut(&mut self) -> &mut Token {
-        self.token
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -162,13 +114,6 @@ mod tests {
     fn words_carry_both_forms_at_one_position() {
         let want = [(0, "grunfeld"), (0, "gruenfeld"), (1, "defence")].map(|(at, word)| (at, word.to_owned()));
         assert_eq!(tokens(WORDS_TOKENIZER, "Grünfeld Defence"), want);
-    }
-
-    #[test]
-    fn moves_are_parted_by_single_spaces_and_numbered_by_ply() {
-        let want = [(0, "PA5-$E02/E04"), (1, "%K+CH")].map(|(at, word)| (at, word.to_owned()));
-        assert_eq!(tokens(MOVES_TOKENIZER, "PA5-$E02/E04 %K+CH"), want);
-        assert!(tokens(MOVES_TOKENIZER, "").is_empty());
     }
 
     #[test]

@@ -34,6 +34,12 @@ impl Engine {
         Ok(u32::try_from(self.number(hit, "plies")?).unwrap_or(u32::MAX))
     }
 
+    /// The number of the game at a place.
+    pub(super) fn id_at(&self, address: tantivy::DocAddress) -> Result<GameId, SearchError> {
+        let hit = Hit { id: GameId(0), address };
+        self.number(hit, "id").map(GameId)
+    }
+
     fn number(&self, hit: Hit, column: &str) -> Result<u64, SearchError> {
         let segment = self.snapshot().searcher.segment_reader(hit.address.segment_ord);
         let values = segment.fast_fields().u64(column).map_err(|error| self.snapshot().explain(error))?;

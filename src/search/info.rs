@@ -51,7 +51,7 @@ impl Engine {
         })
     }
 
-    /// Bytes on disk: positions, moves, notation (the Chesmayne terms), stored text, and the rest as headers.
+    /// Bytes on disk: positions, moves, notation (moves in Chesmayne and material), stored text, and the rest as headers.
     fn bytes_by_part(&self) -> Result<BTreeMap<String, u64>, SearchError> {
         let snapshot = self.snapshot();
         let usage = snapshot.searcher.space_usage().map_err(|error| snapshot.explain(error.into()))?;
@@ -62,17 +62,11 @@ impl Engine {
         for (segment, (_, games)) in usage.segments().iter().zip(self.segments()) {
             let sizes = games.sizes();
             let stored = segment.store().total().get_bytes();
-            let notation: u64 = [segment.termdict(), segment.postings(), segment.positions()]
-                .iter()
-                .flat_map(|files| files.fields())
-                .filter(|usage| usage.field_name() == "chesmayne")
-                .map(|usage| usage.total().get_bytes())
-                .sum();
             add("positions", sizes.positions);
             add("moves", sizes.moves);
-            add("notation", notation);
+            add("notation", sizes.terms);
             add("stored", stored);
-            known += sizes.positions + sizes.moves + notation + stored;
+            known += sizes.positions + sizes.moves + sizes.terms + stored;
         }
         let total = folder_bytes(&snapshot.path);
         add("headers", total.saturating_sub(known));

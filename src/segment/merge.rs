@@ -1,7 +1,7 @@
 //! The games of one or several segments, one after the other, as the segment they are merged into has them.
 //!
 //! Positions files keep too little of a key to be merged, so the positions come from replaying the moves. That is
-//! exact, and it rids the result of deleted games by itself.
+//! exact, and it rids the result of deleted games by itself. Keys of terms are kept whole, so their lists are merged.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -10,10 +10,11 @@ use tantivy::{DocId, SegmentReader};
 
 use super::error::SegmentError;
 use super::games::SegmentGames;
-use super::moves_file::MovesWriter;
+use super::moves_file::{MovesWriter, Totals};
 use super::plugin::GameSource;
 use super::positions::PositionSource;
 use super::record::GameRecord;
+use super::terms::merge_terms;
 
 /// Games of segments in the order in which a merge stacks them.
 pub(super) struct StackedGames {
@@ -50,6 +51,10 @@ impl StackedGames {
 impl GameSource for StackedGames {
     fn write_moves<W: Write>(&self, writer: &mut MovesWriter<W>) -> Result<(), SegmentError> {
         self.each(|_, bytes, record, _| Ok(writer.push(bytes, &record)?))
+    }
+
+    fn write_terms<W: Write>(&self, totals: Totals, _: u64, write: W) -> Result<W, SegmentError> {
+        merge_terms(&self.segments, totals, write)
     }
 }
 

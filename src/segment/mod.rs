@@ -1,4 +1,5 @@
-//! What each segment of the index keeps beside tantivy's own files: the moves of every game, and every position.
+//! What each segment of the index keeps beside tantivy's own files: the moves of every
+//! game, every position, and the moves and material that games are found by.
 //!
 //! [`ReplayPlugin`] takes part in tantivy's commits, merges, deletes and garbage collection. A document carries a
 //! [`Payload`] in the field that [`add_replay_field`] makes; [`SegmentGames`] reads it back. `docs/segment-format.md` describes
@@ -15,6 +16,7 @@ mod moves_file;
 mod plugin;
 mod positions;
 mod record;
+mod terms;
 
 #[cfg(test)]
 mod tests;
@@ -26,3 +28,4 @@ pub use hits::{HitChunk, Hits, NextMove};
 pub use plugin::{ReplayPlugin, add_replay_field};
 pub use positions::{Hit, Summary};
 pub use record::{GameRecord, Payload, RecordError};
+pub use terms::{Occurrence, TermKey, TermList};

@@ -1,4 +1,4 @@
-//! The tantivy plugin: takes the payloads of documents in, writes both components, merges them.
+//! The tantivy plugin: takes the payloads of documents in, writes the components, merges them.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -17,14 +17,15 @@ use tantivy::{DocId, Segment, TantivyDocument, TantivyError};
 use super::error::SegmentError;
 use super::games::SegmentGames;
 use super::merge::StackedGames;
-use super::moves_file::{self, MovesWriter};
+use super::moves_file::{self, MovesWriter, Totals};
 use super::positions::{self, PositionSource, write_positions};
 use super::record::Payload;
+use super::terms::{self, GatheredTerms};
 
 /// Type name of the custom field, as the schema keeps it.
 const TYPE_NAME: &str = "tabia_replay";
 
-/// Entries sorted at a time while a new segment is written: 64 MB.
+/// Entries sorted at a time while a new segment is written: 64 MB of positions, 32 MB of terms.
 const AT_ONCE_WRITING: u64 = 4 << 20;
 /// Entries sorted at a time while segments are merged: 256 MB, since each pass replays all games.
 const AT_ONCE_MERGING: u64 = 16 << 20;
@@ -34,7 +35,7 @@ pub fn add_replay_field(schema: &mut SchemaBuilder, name: &str) -> Field {
     schema.add_custom_field(name, TYPE_NAME, serde_json::json!({}))
 }
 
-/// Keeps moves and positions of every game in two files of each segment, `*.moves` and `*.reached`.
+/// Keeps moves, positions and terms of every game in three files of each segment: `*.moves`, `*.reached`, `*.terms`.
 ///
 /// Indexes sorted by a field are refused: tantivy does not tell plugins the order of documents.
 pub struct ReplayPlugin {
@@ -51,7 +52,7 @@ impl Default for ReplayPlugin {
 }
 
 impl ReplayPlugin {
-    /// A plugin that holds at most so many entries of 16 bytes while it writes and while it merges.
+    /// A plugin that sorts at most so many entries of 16 bytes at a time while it writes and while it merges.
     pub fn holding(at_once_writing: u64, at_once_merging: u64) -> ReplayPlugin {
         ReplayPlugin {
             at_once_writing: at_once_writing.max(1),
@@ -63,7 +64,7 @@ impl ReplayPlugin {
 
 impl SegmentPlugin for ReplayPlugin {
     fn extensions(&self) -> &[&str] {
-        &[moves_file::EXTENSION, positions::EXTENSION]
+        &[moves_file::EXTENSION, positions::EXTENSION, terms::EXTENSION]
     }
 
     fn create_writer(&self, ctx: &PluginWriterContext) -> tantivy::Result<Box<dyn PluginWriter>> {
@@ -94,6 +95,7 @@ impl SegmentPlugin for ReplayPlugin {
         Ok(BTreeMap::from([
             (moves_file::EXTENSION.to_owned(), basic(sizes.moves)),
             (positions::EXTENSION.to_owned(), basic(sizes.positions)),
+            (terms::EXTENSION.to_owned(), basic(sizes.terms)),
         ]))
     }
 }
@@ -102,13 +104,19 @@ fn sorted_index() -> TantivyError {
     TantivyError::InvalidArgument("an index with positions cannot be sorted by a field".to_owned())
 }
 
-/// Games of which both components can be written.
+/// Games of which all components can be written.
 pub(super) trait GameSource: PositionSource {
     /// Writes the record of each document.
     ///
     /// # Errors
     /// [`SegmentError`] when a game cannot be read or the file not be written.
     fn write_moves<W: Write>(&self, writer: &mut MovesWriter<W>) -> Result<(), SegmentError>;
+
+    /// Writes the terms file, which needs memory for about `at_once` entries.
+    ///
+    /// # Errors
+    /// As [`GameSource::write_moves`].
+    fn write_terms<W: Write>(&self, totals: Totals, at_once: u64, write: W) -> Result<W, SegmentError>;
 }
 
 fn write_segment(segment: &Segment, games: &impl GameSource, at_once: u64) -> tantivy::Result<()> {
@@ -120,6 +128,7 @@ fn write_segment(segment: &Segment, games: &impl GameSource, at_once: u64) -> ta
     let (file, totals) = moves.finish()?;
     file.terminate()?;
     write_positions(games, totals, at_once, open(positions::EXTENSION)?)?.terminate()?;
+    games.write_terms(totals, at_once, open(terms::EXTENSION)?)?.terminate()?;
     Ok(())
 }
 
@@ -170,13 +179,16 @@ struct GatheredGames {
     /// End of each record in `records` and of its keys in `keys`.
     ends: Vec<(usize, usize)>,
     keys: Vec<u64>,
+    terms: GatheredTerms,
 }
 
 impl GatheredGames {
     fn push(&mut self, payload: &[u8]) -> Result<(), SegmentError> {
-        let (bytes, _, keys) = Payload::split(payload)?;
-        self.records.extend_from_slice(bytes);
-        self.keys.extend(keys);
+        let parts = Payload::split(payload)?;
+        self.records.extend_from_slice(parts.body);
+        self.keys.extend(parts.keys());
+        parts.terms().for_each(|(key, ply)| self.terms.push(key, ply));
+        self.terms.end_document();
         self.ends.push((self.records.len(), self.keys.len()));
         Ok(())
     }
@@ -185,6 +197,7 @@ impl GatheredGames {
         self.records.capacity()
             + self.keys.capacity() * size_of::<u64>()
             + self.ends.capacity() * size_of::<(usize, usize)>()
+            + self.terms.mem_usage()
     }
 
     /// Where each document's record and keys begin.
@@ -200,6 +213,10 @@ impl GameSource for GatheredGames {
             writer.push(bytes, &super::GameRecord::parse(bytes)?)?;
         }
         Ok(())
+    }
+
+    fn write_terms<W: Write>(&self, totals: Totals, at_once: u64, write: W) -> Result<W, SegmentError> {
+        self.terms.write(totals, at_once, write)
     }
 }
 

@@ -1,12 +1,15 @@
 //! One game as the segment keeps it: where it starts and its packed main line.
 
 use shakmaty::packed::{PackedSetup, PackedUciMove};
-use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
+use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position};
 
+use super::terms::{TermKey, each_term};
 use crate::board::{Board, MoveError, SetupError, Walker, chess_from_setup, packed_moves};
 use crate::game::Start;
 use crate::moves::BYTES_PER_PLY;
+use crate::notation::chesmayne::MoveCode;
 use crate::position::PositionKey;
+use crate::replay::Material;
 
 /// First byte of a record.
 const NO_POSITIONS: u8 = 0;
@@ -16,6 +19,8 @@ const SET_UP_CHESS960: u8 = 3;
 
 /// Bytes of a position key.
 const KEY_BYTES: usize = 8;
+/// Bytes of a term with its ply.
+const TERM_BYTES: usize = 10;
 
 /// Why a game cannot be stored, or a stored one not be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -131,6 +136,14 @@ impl<'a> GameRecord<'a> {
         }
     }
 
+    /// The start as a reader of the game has it; none when the game has no positions.
+    ///
+    /// # Errors
+    /// As [`GameRecord::start`].
+    pub(super) fn full_start(&self) -> Result<Option<Start>, RecordError> {
+        Ok(self.start()?.map(|position| Start { position, mode: self.mode(), notes: Vec::new() }))
+    }
+
     /// A board at the start position; none when the game has no positions.
     ///
     /// # Errors
@@ -172,8 +185,8 @@ impl<'a> GameRecord<'a> {
     }
 }
 
-/// What the custom field of a document carries: a record and the keys of its positions, so that the threads that
-/// parse do the replay and not the one that indexes.
+/// What the custom field of a document carries: a record, the keys of its positions, and its terms with their plies, so
+/// that the threads that parse do the replay and not the one that indexes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Payload(Vec<u8>);
 
@@ -199,7 +212,19 @@ impl Payload {
         Ok(Payload::assemble(&packed_start(start)?, &moves[..plies * BYTES_PER_PLY], keys))
     }
 
-    /// A game whose keys are computed here, by replay.
+    /// Adds the terms of the game: its moves in Chesmayne, and material signatures with the first ply of each.
+    pub fn with_terms(mut self, turn: Color, codes: &[MoveCode], materials: &[(Material, u32)]) -> Payload {
+        let sides = [turn, turn.other()].into_iter().cycle();
+        for ((ply, code), side) in (0..).zip(codes).zip(sides) {
+            self.push_term(TermKey::played(side, *code), ply);
+        }
+        for (material, ply) in materials {
+            self.push_term(TermKey::material(*material), *ply);
+        }
+        self
+    }
+
+    /// A game whose keys and terms are computed here, by replay.
     ///
     /// # Errors
     /// As [`Payload::with_keys`], and when a move does not fit the board.
@@ -212,7 +237,15 @@ impl Payload {
             walker.play(played)?;
             keys.push(walker.key());
         }
-        Payload::with_keys(start, moves, &keys)
+        let mut payload = Payload::with_keys(start, moves, &keys)?;
+        each_term(start, moves, |key, ply| payload.push_term(key, ply));
+        Ok(payload)
+    }
+
+    fn push_term(&mut self, key: TermKey, ply: u32) {
+        self.0.extend_from_slice(&key.to_bytes());
+        // No game has more plies than two bytes can number.
+        self.0.extend_from_slice(&(ply as u16).to_le_bytes());
     }
 
     fn assemble(start: &[u8], moves: &[u8], keys: impl ExactSizeIterator<Item = u64>) -> Payload {
@@ -232,17 +265,39 @@ impl Payload {
         &self.0
     }
 
-    /// Takes a payload apart: the bytes of the record, the record, and the keys.
-    pub(super) fn split(payload: &[u8]) -> Result<(&[u8], GameRecord<'_>, impl Iterator<Item = u64>), RecordError> {
+    /// Takes a payload apart.
+    pub(super) fn split(payload: &[u8]) -> Result<PayloadParts<'_>, RecordError> {
         let (len, rest) = payload.split_first_chunk::<4>().ok_or(RecordError::Bytes)?;
         let (body, keys) = rest.split_at_checked(u32::from_le_bytes(*len) as usize).ok_or(RecordError::Bytes)?;
         let record = GameRecord::parse(body)?;
-        let (keys, odd) = keys.as_chunks::<KEY_BYTES>();
         let positions = if record.has_positions() { record.plies() as usize + 1 } else { 0 };
-        if keys.len() != positions || !odd.is_empty() {
-            return Err(RecordError::Keys { keys: keys.len(), positions });
+        let missing = RecordError::Keys { keys: keys.len() / KEY_BYTES, positions };
+        let (keys, terms) = keys.split_at_checked(positions * KEY_BYTES).ok_or(missing)?;
+        let (terms, odd) = terms.as_chunks::<TERM_BYTES>();
+        if !odd.is_empty() {
+            return Err(RecordError::Bytes);
         }
-        Ok((body, record, keys.iter().map(|key| u64::from_le_bytes(*key))))
+        Ok(PayloadParts { body, keys: keys.as_chunks().0, terms })
+    }
+}
+
+/// The parts of a payload.
+pub(super) struct PayloadParts<'a> {
+    /// The bytes of the record.
+    pub(super) body: &'a [u8],
+    keys: &'a [[u8; KEY_BYTES]],
+    terms: &'a [[u8; TERM_BYTES]],
+}
+
+impl PayloadParts<'_> {
+    /// Keys of all positions.
+    pub(super) fn keys(&self) -> impl Iterator<Item = u64> {
+        self.keys.iter().map(|key| u64::from_le_bytes(*key))
+    }
+
+    /// Terms with their plies.
+    pub(super) fn terms(&self) -> impl Iterator<Item = (TermKey, u16)> {
+        self.terms.iter().map(|[key @ .., p0, p1]| (TermKey::from_bytes(*key), u16::from_le_bytes([*p0, *p1])))
     }
 }
 

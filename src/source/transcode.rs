@@ -3,11 +3,14 @@
 use std::io::{self, Read};
 
 use encoding_rs::{Decoder, UTF_16BE, UTF_16LE};
+use serde::{Deserialize, Serialize};
 
 /// How the text of an input is stored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum TextEncoding {
     /// One byte a unit; passed on as it is, and judged game by game when parsed.
+    #[default]
     Bytes,
     /// UTF-16, low byte first; passed on as UTF-8.
     Utf16Le,

@@ -60,6 +60,18 @@ impl Store {
     }
 }
 
+impl Store {
+    /// A game's bytes as its file had them, in the file's own encoding.
+    ///
+    /// # Errors
+    /// As [`Store::game`].
+    pub fn own_bytes(&self, address: DocAddress) -> Result<Vec<u8>, DatabaseError> {
+        let StoredGame { raw, origin } = self.game(address)?;
+        let file = self.snapshot.manifest.files.get(origin.file as usize);
+        Ok(file.map_or(raw.clone(), |file| file.encoding.encode(&raw)))
+    }
+}
+
 impl StoredGame {
     /// Reads the game again from its own bytes, without the index.
     pub fn facts(&self) -> Facts {

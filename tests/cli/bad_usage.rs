@@ -69,9 +69,12 @@ fn another_version_refused_with_both_numbers() {
     let shop = Workshop::with_sample();
     let meta = shop.path("games.db/meta.json");
     let text = std::fs::read_to_string(&meta).unwrap();
-    std::fs::write(&meta, text.replace("\\\"format\\\":1", "\\\"format\\\":99")).unwrap();
+    let format = tabia::schema::FORMAT_VERSION;
+    let changed = text.replace(&format!("\\\"format\\\":{format}"), "\\\"format\\\":99");
+    assert_ne!(text, changed);
+    std::fs::write(&meta, changed).unwrap();
     let done = shop.run(["search", "games.db", "x"]);
-    done.refused_with(&["has database format 99", "reads format 1", "import its games again"]);
+    done.refused_with(&["has database format 99", &format!("reads format {format}"), "import its games again"]);
 }
 
 #[test]

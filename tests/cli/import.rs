@@ -147,3 +147,16 @@ fn every_byte_of_every_game_can_be_had_back() {
         .collect();
     assert_eq!(raws.join("\n\n") + "\n", want);
 }
+
+#[test]
+fn utf_16_is_read_and_given_back() {
+    let shop = Workshop::new();
+    let text = game("Müller", "Ж", "1. e4 e5");
+    let utf_16: Vec<u8> = [0xfeff].into_iter().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    shop.write("wide.pgn", &utf_16);
+    shop.run(["import", "games.db", "wide.pgn"]).succeeds();
+    assert_eq!(shop.count("games.db", "white:mueller black:ж"), 1);
+    let raw = shop.command(["show", "games.db", "1", "--raw"]).output().unwrap().stdout;
+    let want: Vec<u8> = text.trim_end().encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(raw, want);
+}

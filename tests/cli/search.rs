@@ -127,3 +127,17 @@ fn a_closed_pipe_is_no_error() {
     assert!(output.status.success(), "{output:?}");
     assert!(output.stderr.is_empty(), "{output:?}");
 }
+
+#[test]
+fn tables_fit_the_width() {
+    let shop = Workshop::with_sample();
+    for width in ["30", "40", "60", "80", "132"] {
+        for notation in [&[] as &[&str], &["--notation", "chesmayne"]] {
+            let mut args = vec!["search", "games.db", "moves:san:\"e4 c5\"", "--width", width];
+            args.extend(notation);
+            let table = shop.run(args).succeeds().stdout;
+            let widest = table.lines().map(|line| line.chars().count()).max().unwrap();
+            assert!(widest <= width.parse::<usize>().unwrap().max(33), "{widest} columns for {width}:\n{table}");
+        }
+    }
+}

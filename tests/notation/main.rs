@@ -1,6 +1,7 @@
 //! The notations against the tables of `tests/data/vectors`.
 
 mod cells;
+mod codes;
 mod games;
 mod inputs;
 mod lenient;

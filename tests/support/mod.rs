@@ -2,6 +2,8 @@
 
 #![allow(dead_code)] // each program uses a part
 
+pub mod convert;
+pub mod database;
 pub mod facts;
 
 use std::fs;

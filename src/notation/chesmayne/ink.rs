@@ -4,7 +4,7 @@
 /// Longest text: `RO10-$A01*A02-KT10-#QU10:ep++CM` and some room.
 const CAPACITY: usize = 48;
 
-pub(super) struct Ink {
+pub struct Ink {
     bytes: [u8; CAPACITY],
     length: usize,
 }
@@ -29,10 +29,9 @@ impl Ink {
         self.length = self.length.min(start + length);
     }
 
-    pub(super) fn append_to(&self, out: &mut String) {
+    /// The text.
+    pub fn as_str(&self) -> &str {
         // The bytes are ASCII, so this cannot fail.
-        if let Ok(text) = str::from_utf8(&self.bytes[..self.length]) {
-            out.push_str(text);
-        }
+        str::from_utf8(&self.bytes[..self.length]).unwrap_or_default()
     }
 }

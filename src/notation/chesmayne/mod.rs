@@ -1,5 +1,6 @@
 //! Chesmayne: every piece has a name and a number, every move is written in full.
 
+mod code;
 mod ink;
 mod label;
 mod layout;
@@ -9,8 +10,12 @@ mod record;
 pub mod structure;
 mod write;
 
+pub use code::{MoveCode, NamedPiece, NotCanonical};
 pub use label::{Label, parse_result_line, result_line, side_letter};
 pub use name::piece_name;
 pub(in crate::notation) use parse::{Trial, parse};
-pub use record::{Placed, RecordError, parse_record, write_record};
-pub use write::{write_acentric, write_short, write_xy};
+pub use record::{
+    Placed, Record, RecordError, parse_record, read_record, start_from_record, start_from_text, write_position,
+    write_record,
+};
+pub use write::{write_acentric, write_short, write_xy, xy_text};

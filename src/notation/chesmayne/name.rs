@@ -24,7 +24,7 @@ pub fn piece_name(role: Role, number: u8) -> String {
 pub(super) fn push_name(role: Role, number: u8, out: &mut String) {
     let mut ink = Ink::new();
     put_name(role, number, &mut ink);
-    ink.append_to(out);
+    out.push_str(ink.as_str());
 }
 
 pub(super) fn put_name(role: Role, number: u8, ink: &mut Ink) {

@@ -1,10 +1,11 @@
 //! Position records: every piece as name and cell, first the pieces of :A, then those of :B, such as
 //! `:A KI-$G01 QU1-$D02 :B KI-$G08`.
 
-use shakmaty::{Board, Color, Role, Square};
+use shakmaty::{Board, CastlingSide, Chess, Color, Position, Role, Square};
 
 use super::label::side_letter;
 use super::name::{leading_name, push_name};
+use crate::game::Start;
 use crate::notation::Identities;
 use crate::notation::cells::{System, parse_square, square_name};
 
@@ -36,6 +37,12 @@ pub enum RecordError {
     /// Two pieces stand on one cell.
     #[error("two pieces stand on the cell of {0:?}")]
     Occupied(String),
+    /// The side to move is told twice.
+    #[error("two sides without pieces cannot both be the side to move")]
+    TwoTurns(String),
+    /// The pieces make no legal position.
+    #[error("{0}")]
+    Position(String),
 }
 
 /// The record of a position.
@@ -63,36 +70,153 @@ pub fn write_record(board: &Board, identities: &Identities, system: System) -> S
     out
 }
 
+/// The record of a position with what the pieces alone do not tell: `%K` and `%Q` after the pieces of a side that may still
+/// castle, `:ep-$E06` where a pawn can be captured in passing, and a last `:B` when :B is to move.
+pub fn write_position(position: &Chess, identities: &Identities, system: System) -> String {
+    let record = write_record(position.board(), identities, system);
+    let (alpha, beta) = record.split_once(" :B").unwrap_or((&record, ""));
+    let mut out = format!("{alpha}{} :B{beta}{}", rights(position, Color::White), rights(position, Color::Black));
+    if let Some(square) = position.legal_ep_square() {
+        out.push_str(" :ep-");
+        out.push_str(match system {
+            System::Xy => "$",
+            System::Block => "",
+        });
+        out.push_str(square_name(system, square));
+    }
+    if position.turn() == Color::Black {
+        out.push_str(" :B");
+    }
+    out
+}
+
+fn rights(position: &Chess, side: Color) -> String {
+    let castles = position.castles();
+    let signs = CASTLING.iter().filter(|(castling, _)| castles.has(side, *castling));
+    signs.map(|(_, sign)| format!(" {sign}")).collect()
+}
+
+/// Signs of castling.
+const CASTLING: [(CastlingSide, &str); 2] = [(CastlingSide::KingSide, "%K"), (CastlingSide::QueenSide, "%Q")];
+
+/// What a record says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// The pieces.
+    pub pieces: Vec<Placed>,
+    /// The castlings that are still allowed.
+    pub castling: Vec<(Color, CastlingSide)>,
+    /// Where a pawn can be captured in passing.
+    pub en_passant: Option<Square>,
+    /// The side to move, if it is told.
+    pub turn: Option<Color>,
+}
+
+/// Reads the pieces of a record, as [`read_record`] does.
+///
+/// # Errors
+/// As [`read_record`].
+pub fn parse_record(text: &str) -> Result<Vec<Placed>, RecordError> {
+    read_record(text).map(|record| record.pieces)
+}
+
 /// Reads a record. A cell with a dollar sign is XY. Without any dollar sign the cells are acentric if all of them can be, else
-/// XY.
+/// XY. A side without pieces, first or last, is the side to move.
 ///
 /// # Errors
 /// [`RecordError`] at the first word that does not fit.
-pub fn parse_record(text: &str) -> Result<Vec<Placed>, RecordError> {
+pub fn read_record(text: &str) -> Result<Record, RecordError> {
     if text.contains('$') {
         return parse_in(text, System::Xy);
     }
     parse_in(text, System::Block).or_else(|_| parse_in(text, System::Xy))
 }
 
-fn parse_in(text: &str, system: System) -> Result<Vec<Placed>, RecordError> {
-    let mut side = None;
-    let mut pieces: Vec<Placed> = Vec::new();
+/// The start position that a record tells; :A is to move unless it says otherwise.
+///
+/// # Errors
+/// [`RecordError`] when the text is no record, or the position is not legal.
+pub fn start_from_record(text: &str) -> Result<Start, RecordError> {
+    let record = read_record(text)?;
+    let mut board = Board::empty();
+    for placed in &record.pieces {
+        board.set_piece_at(placed.square, placed.role.of(placed.side));
+    }
+    let mut castling: String = Color::ALL
+        .into_iter()
+        .flat_map(|side| CASTLING.map(|(castling, _)| (side, castling)))
+        .filter(|right| record.castling.contains(right))
+        .map(|(side, castling)| {
+            let letter = if castling == CastlingSide::KingSide { 'k' } else { 'q' };
+            side.fold_wb(letter.to_ascii_uppercase(), letter)
+        })
+        .collect();
+    if castling.is_empty() {
+        castling.push('-');
+    }
+    let turn = record.turn.unwrap_or(Color::White).char();
+    let en_passant = record.en_passant.map_or("-".to_owned(), |square| square.to_string());
+    let fen = format!("{} {turn} {castling} {en_passant} 0 1", board.board_fen());
+    Start::from_fen(&fen).map_err(|error| RecordError::Position(error.to_string()))
+}
+
+/// A start position given as a FEN or as a position record.
+///
+/// # Errors
+/// What is wrong with the text, in words for a person.
+pub fn start_from_text(text: &str) -> Result<Start, String> {
+    if text.trim_start().starts_with([':']) {
+        start_from_record(text).map_err(|error| error.to_string())
+    } else {
+        Start::from_fen(text).map_err(|error| error.to_string())
+    }
+}
+
+fn parse_in(text: &str, system: System) -> Result<Record, RecordError> {
+    let mut record = Record::default();
+    // The side that the next pieces belong to, and whether any came yet.
+    let mut side: Option<(Color, bool)> = None;
     for word in text.split([' ', '\t', '\n', '\r', ',', ';']).filter(|word| !word.is_empty()) {
-        match word {
-            ":A" | ":a" => side = Some(Color::White),
-            ":B" | ":b" => side = Some(Color::Black),
-            _ => {
-                let side = side.ok_or_else(|| RecordError::NoSide(word.to_owned()))?;
-                let placed = parse_word(word, side, system).ok_or_else(|| RecordError::Word(word.to_owned()))?;
-                if pieces.iter().any(|other| other.square == placed.square) {
-                    return Err(RecordError::Occupied(word.to_owned()));
-                }
-                pieces.push(placed);
+        let upper = word.to_ascii_uppercase();
+        if let ":A" | ":B" = upper.as_str() {
+            record.end_side(side, word)?;
+            side = Some((if upper == ":A" { Color::White } else { Color::Black }, false));
+            continue;
+        }
+        if let Some(cell) = upper.strip_prefix(":EP") {
+            let cell = cell.trim_start_matches(['-', '$']);
+            let square = parse_square(system, cell).map_err(|_| RecordError::Word(word.to_owned()))?;
+            record.en_passant = Some(square);
+            continue;
+        }
+        let (color, _) = side.ok_or_else(|| RecordError::NoSide(word.to_owned()))?;
+        side = Some((color, true));
+        if let Some((castling, _)) = CASTLING.iter().find(|(_, sign)| *sign == upper) {
+            record.castling.push((color, *castling));
+            continue;
+        }
+        let placed = parse_word(word, color, system).ok_or_else(|| RecordError::Word(word.to_owned()))?;
+        if record.pieces.iter().any(|other| other.square == placed.square) {
+            return Err(RecordError::Occupied(word.to_owned()));
+        }
+        record.pieces.push(placed);
+    }
+    record.end_side(side, "")?;
+    Ok(record)
+}
+
+impl Record {
+    /// A side ends; without pieces it was the side to move.
+    fn end_side(&mut self, side: Option<(Color, bool)>, word: &str) -> Result<(), RecordError> {
+        match side {
+            Some((_, false)) if self.turn.is_some() => Err(RecordError::TwoTurns(word.to_owned())),
+            Some((color, false)) => {
+                self.turn = Some(color);
+                Ok(())
             }
+            _ => Ok(()),
         }
     }
-    Ok(pieces)
 }
 
 fn parse_word(word: &str, side: Color, system: System) -> Option<Placed> {
@@ -107,7 +231,6 @@ fn parse_word(word: &str, side: Color, system: System) -> Option<Placed> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shakmaty::{Chess, Position};
 
     #[test]
     fn the_initial_array() {
@@ -125,6 +248,27 @@ mod tests {
                 assert_eq!(placed.number, number);
             }
         }
+    }
+
+    #[test]
+    fn positions_read_back() {
+        for fen in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "r3k2r/8/8/3pP3/8/8/8/R3K2R w Kq d6 0 1",
+            "6k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1",
+        ] {
+            let start = Start::from_fen(fen).unwrap();
+            for system in [System::Xy, System::Block] {
+                let record = write_position(&start.position, &Identities::new(&start.position), system);
+                assert_eq!(start_from_record(&record).unwrap().to_fen(), fen, "{record}");
+            }
+        }
+        let turn = |text: &str| start_from_record(text).map(|start| start.position.turn());
+        assert_eq!(turn(":A KI-$G01 :B KI-$G08"), Ok(Color::White));
+        assert_eq!(turn(":A KI-$G01 :B KI-$G08 :B"), Ok(Color::Black));
+        assert_eq!(turn(":B :A KI-$G01 :B KI-$G08"), Ok(Color::Black));
+        assert_eq!(turn(":B :A KI-$G01 :B KI-$G08 :A"), Err(RecordError::TwoTurns(String::new())));
+        assert!(matches!(turn(":A KI-$G01"), Err(RecordError::Position(_))));
     }
 
     #[test]

@@ -1,17 +1,21 @@
-//! Both components through tantivy, against a scan without any index.
+//! The components through tantivy, against a scan without any index.
 
 mod corpus;
 mod damage;
 mod format;
 
 use rayon::prelude::*;
+use shakmaty::Color;
 
+use super::games::Components;
 use super::merge::StackedGames;
 use super::moves_file::MovesWriter;
+use super::plugin::GameSource;
 use super::positions::write_positions;
 use super::*;
 use crate::board::{Board, packed_moves};
-use corpus::{Scan, TestGame, TestIndex, game, mode_of, random_games};
+use crate::replay::Material;
+use corpus::{ALL_MOVES, Scan, TestGame, TestIndex, game, mode_of, random_games, terms_of};
 
 fn numbered(games: &[TestGame]) -> impl Iterator<Item = (u64, &TestGame)> {
     (1..).zip(games)
@@ -23,6 +27,7 @@ fn one_segment_answers_like_a_scan() {
     let index = TestIndex::new(ReplayPlugin::default());
     index.add(&mut index.writer(), 1, &games);
     Scan::of(numbered(&games)).assert_equals(&index);
+    index.assert_terms(&terms_of(numbered(&games)));
 }
 
 #[test]
@@ -35,15 +40,40 @@ fn segments_deletes_and_merges_answer_like_a_scan() {
         index.add(&mut writer, part as u64 * 120 + 1, games);
     }
     Scan::of(numbered(&games)).assert_equals(&index);
+    index.assert_terms(&terms_of(numbered(&games)));
     let deleted = |id: &u64| id.is_multiple_of(5) || (130..170).contains(id);
     index.delete(&mut writer, (1..=360).filter(deleted));
-    let rest = || Scan::of(numbered(&games).filter(|(id, _)| !deleted(id)));
-    rest().assert_equals(&index);
+    let rest = || numbered(&games).filter(|(id, _)| !deleted(id));
+    Scan::of(rest()).assert_equals(&index);
+    index.assert_terms(&terms_of(rest()));
     index.merge(&mut writer);
     assert_eq!(index.searcher().segment_readers().len(), 1);
-    rest().assert_equals(&index);
-    let games = SegmentGames::open(index.searcher().segment_reader(0)).unwrap();
-    assert!(games.check().unwrap().is_sound());
+    Scan::of(rest()).assert_equals(&index);
+    index.assert_terms(&terms_of(rest()));
+    let merged = SegmentGames::open(index.searcher().segment_reader(0)).unwrap();
+    assert!(merged.check().unwrap().is_sound());
+    let lists = merged.find_moves(Color::White, &ALL_MOVES, |_| true).unwrap();
+    assert!(lists.iter().all(|list| list.count() > 0));
+}
+
+#[test]
+fn a_merged_terms_file_is_that_of_the_games() {
+    let games = random_games(8, 300);
+    let parts = TestIndex::new(ReplayPlugin::default());
+    let mut writer = parts.writer();
+    for (part, games) in games.chunks(100).enumerate() {
+        parts.add(&mut writer, part as u64 * 100 + 1, games);
+    }
+    parts.merge(&mut writer);
+    // tantivy stacks segments in an order of its own.
+    let searcher = parts.searcher();
+    let ids = searcher.segment_reader(0).fast_fields().u64("id").unwrap();
+    let stacked: Vec<TestGame> = (0..300).map(|doc| games[ids.first(doc).unwrap() as usize - 1].clone()).collect();
+    for at_once in [300, u64::MAX] {
+        let whole = TestIndex::new(ReplayPlugin::holding(at_once, 1000));
+        whole.add(&mut whole.writer(), 1, &stacked);
+        assert!(whole.component("terms") == parts.component("terms"), "{at_once}");
+    }
 }
 
 #[test]
@@ -125,8 +155,8 @@ fn sizes_are_those_of_the_files() {
         let component = tantivy::index::SegmentComponent::Custom(name.to_owned());
         usage.component(component).total().get_bytes()
     };
-    assert_eq!((of("moves"), of("reached")), (sizes.moves, sizes.positions));
-    assert!(sizes.moves > 0 && sizes.positions > 0);
+    assert_eq!([of("moves"), of("reached"), of("terms")], [sizes.moves, sizes.positions, sizes.terms]);
+    assert!(sizes.moves > 0 && sizes.positions > 0 && sizes.terms > 0);
 }
 
 #[test]
@@ -134,9 +164,12 @@ fn a_segment_of_no_documents_opens() {
     let games = StackedGames::open(&[]).unwrap();
     let (moves, totals) = MovesWriter::new(Vec::new()).finish().unwrap();
     let positions = write_positions(&games, totals, 1, Vec::new()).unwrap();
-    let games = SegmentGames::from_bytes(0, moves, positions).unwrap();
+    let terms = games.write_terms(totals, 1, Vec::new()).unwrap();
+    let games = SegmentGames::from_bytes(0, Components { moves, positions, terms }).unwrap();
     assert_eq!(games.hits(&Board::standard()).unwrap().count().unwrap(), 0);
     assert!(games.record(0).is_err());
+    assert_eq!(games.find_moves(Color::White, &ALL_MOVES, |_| true).unwrap(), []);
+    assert_eq!(games.find_term(TermKey::material(Material::of(&shakmaty::Board::new()))).unwrap(), None);
     assert!(games.check().unwrap().is_sound());
 }
 

@@ -1,0 +1,157 @@
+//! `tabia convert`
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+
+use anyhow::bail;
+use serde::Serialize;
+
+use super::args::ConvertArgs;
+use super::import::open_report;
+use super::output::{Output, layout};
+use super::progress::Bar;
+use super::{Outcome, stop_flag};
+use crate::convert::{Conversion, ConvertError, From, Observer, Recognised, Summary};
+use crate::export::Moves;
+use crate::index::LocatedFault;
+use crate::source::{self, SourceError};
+
+/// Faults, and stretches of games in one notation, that are printed.
+const MOST_SHOWN: u64 = 10;
+
+pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<Outcome> {
+    let stop = stop_flag()?;
+    let listing = source::list(&args.inputs)?;
+    for file in &listing.passed_over {
+        eprintln!("{}: passed over: {}", file.path.display(), file.reason);
+    }
+    if listing.inputs.is_empty() {
+        bail!("there is no PGN file in what was given; name other files one by one");
+    }
+    let report = args.report.as_deref().map(open_report).transpose()?;
+    let mut output = Output::open_apart(args.page.output.as_deref(), &listing.inputs)?;
+    let layout = layout(args.to, Moves::Shown, &args.page, &output);
+    let mut exporter = args.format.exporter(layout);
+    exporter.begin(&mut output)?;
+    let bar = Bar::of_inputs(&listing.inputs);
+    let mut teller = Teller { bar: &bar, report, faults: 0, stretch: None, stretches: 0, failed: None };
+    let conversion = Conversion { from: args.from, exporter: exporter.as_ref(), meter: &bar.meter, stop: &stop };
+    let done = conversion.run(listing.inputs, &mut output, &mut teller);
+    let told = teller.finish();
+    bar.finish();
+    match done {
+        Ok(summary) => {
+            told?;
+            exporter.end(&mut output)?;
+            output.finish()?;
+            conclude(&summary, args)
+        }
+        Err(ConvertError::Interrupted) => {
+            eprintln!("tabia: stopped");
+            Ok(Outcome::Interrupted)
+        }
+        Err(ConvertError::Output(error)) => Err(error.into()),
+    }
+}
+
+fn conclude(summary: &Summary, args: &ConvertArgs) -> anyhow::Result<Outcome> {
+    let Summary { games, whole, part, without_moves, plies, .. } = summary;
+    if *games == 0 && summary.unreadable > 0 {
+        bail!("nothing could be read");
+    }
+    if *games == 0 {
+        eprintln!("no game found");
+        return Ok(Outcome::Nothing);
+    }
+    eprintln!("{games} games = {whole} whole + {part} in part + {without_moves} without moves; {plies} half-moves");
+    if args.from == From::Auto {
+        let counts: Vec<String> = summary.notations.iter().map(|(name, games)| format!("{name} {games}")).collect();
+        eprintln!("read as {}", counts.join(", "));
+    }
+    Ok(Outcome::Done)
+}
+
+/// Prints the first faults and the notations found, and writes all to the report.
+struct Teller<'a> {
+    bar: &'a Bar,
+    report: Option<BufWriter<File>>,
+    faults: u64,
+    stretch: Option<Stretch>,
+    stretches: u64,
+    failed: Option<std::io::Error>,
+}
+
+/// Games in a row that are written in the same notation.
+struct Stretch {
+    file: String,
+    first: u64,
+    last: u64,
+    notation: String,
+}
+
+impl Teller<'_> {
+    fn write(&mut self, line: &impl Serialize) {
+        if let Some(report) = &mut self.report {
+            let written = serde_json::to_writer(&mut *report, line).map_err(Into::into).and_then(|()| writeln!(report));
+            if let Err(error) = written {
+                self.failed.get_or_insert(error);
+            }
+        }
+    }
+
+    fn end_stretch(&mut self) {
+        let Some(Stretch { file, first, last, notation }) = self.stretch.take() else { return };
+        self.stretches += 1;
+        if self.stretches <= MOST_SHOWN {
+            let games = if first == last { format!("game {first}") } else { format!("games {first} to {last}") };
+            self.bar.say(&format!("{file}: {games}: {notation}"));
+        }
+    }
+
+    fn finish(mut self) -> anyhow::Result<()> {
+        self.end_stretch();
+        let hint = if self.report.is_some() { "all are in the report" } else { "--report FILE writes all" };
+        if self.stretches > MOST_SHOWN {
+            self.bar.say(&format!("… and {} more changes of notation; {hint}", self.stretches - MOST_SHOWN));
+        }
+        if self.faults > MOST_SHOWN {
+            self.bar.say(&format!("… and {} more faults; {hint}", self.faults - MOST_SHOWN));
+        }
+        let flushed = self.report.as_mut().map_or(Ok(()), Write::flush);
+        match self.failed.map_or(flushed, Err) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(anyhow::Error::from(error).context("the report cannot be written")),
+        }
+    }
+}
+
+impl Observer for Teller<'_> {
+    fn fault(&mut self, fault: &LocatedFault) {
+        self.faults += 1;
+        if self.faults <= MOST_SHOWN {
+            self.bar.say(&fault.to_string());
+        }
+        self.write(fault);
+    }
+
+    fn recognised(&mut self, recognised: &Recognised) {
+        let Recognised { file, game, notation, .. } = recognised;
+        match &mut self.stretch {
+            Some(stretch) if stretch.file == *file && stretch.notation == *notation => stretch.last = *game,
+            _ => {
+                self.end_stretch();
+                let (file, notation) = (file.clone(), notation.clone());
+                self.stretch = Some(Stretch { file, first: *game, last: *game, notation });
+            }
+        }
+        self.write(recognised);
+    }
+
+    fn unreadable(&mut self, error: &SourceError) {
+        self.bar.say(&format!("tabia: {error}"));
+    }
+
+    fn passed_over(&mut self, name: &str, reason: &str) {
+        self.bar.say(&format!("{name}: passed over: {reason}"));
+    }
+}

@@ -1,0 +1,277 @@
+//! What a line of a text without tags is, by itself.
+
+use crate::lexis::{is_castling, marker_at};
+
+/// The kind of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LineKind {
+    /// Nothing but white space.
+    Blank,
+    /// A row of dashes or the like.
+    Rule,
+    /// `title: …`, `fen: …`, `From …`: a line that can only stand before a game.
+    Field,
+    /// Moves; what the first of them is.
+    Moves(First),
+    /// A row of a Chesmayne score; what the first label is.
+    Row(First),
+    /// Anything else: a heading, or a remark between moves.
+    Other,
+}
+
+/// What a line of moves begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum First {
+    /// White's first move.
+    Restart,
+    /// A move with another number.
+    Numbered,
+    /// No number.
+    Bare,
+}
+
+/// Longest word that is taken for a move.
+const LONGEST_MOVE: usize = 30;
+/// Longest move number, in digits.
+const NUMBER_DIGITS: usize = 3;
+/// Names of fields that stand before a game.
+pub(super) const FIELDS: [(&str, &str); 14] = [
+    ("title", "Event"),
+    ("event", "Event"),
+    ("site", "Site"),
+    ("date", "Date"),
+    ("round", "Round"),
+    ("white", "White"),
+    ("black", "Black"),
+    ("result", "Result"),
+    ("eco", "ECO"),
+    ("opening", "Opening"),
+    ("annotator", "Annotator"),
+    ("variant", "Variant"),
+    ("fen", "FEN"),
+    ("moves", ""),
+];
+
+/// Judges a line.
+pub(super) fn line_kind(line: &str) -> LineKind {
+    let line = line.trim();
+    if line.is_empty() {
+        LineKind::Blank
+    } else if line.len() >= 3 && line.chars().all(|c| "-=*_~#".contains(c)) {
+        LineKind::Rule
+    } else if field(line).is_some() || set_up(line).is_some() {
+        LineKind::Field
+    } else if let Some(first) = row(line) {
+        LineKind::Row(first)
+    } else if line.starts_with('{') || marker_at(line.as_bytes()).is_some() {
+        LineKind::Moves(First::Bare)
+    } else if let Some(inner) = line.strip_prefix('(') {
+        // A variation; its first move begins no game.
+        match line_kind(inner) {
+            LineKind::Moves(_) => LineKind::Moves(First::Bare),
+            _ => LineKind::Other,
+        }
+    } else if let Some((number, rest)) = number(line) {
+        numbered(number, rest)
+    } else if is_movetext(line) {
+        LineKind::Moves(First::Bare)
+    } else {
+        LineKind::Other
+    }
+}
+
+/// The tag name and the value of a line such as `fen: …`.
+pub(super) fn field(line: &str) -> Option<(&'static str, &str)> {
+    let (name, value) = line.split_once(':')?;
+    let name = name.trim();
+    let (_, tag) = FIELDS.iter().find(|(field, _)| field.eq_ignore_ascii_case(name))?;
+    Some((tag, value.trim()))
+}
+
+/// The position of a line that tells where the game starts: `From FEN`, `Chess960 from FEN`, a FEN alone, or a Chesmayne
+/// position record.
+pub(super) fn set_up(line: &str) -> Option<SetUp<'_>> {
+    let (variant, text) = match line.split_once(['f', 'F']) {
+        Some((before, rest)) if rest.starts_with("rom ") && rest.len() > 4 => match before.trim() {
+            "" => (None, rest[4..].trim()),
+            "Chess960" => (Some("Chess960"), rest[4..].trim()),
+            _ => return None,
+        },
+        _ => (None, line.trim()),
+    };
+    let board = text.split_whitespace().next()?;
+    let fen = board.matches('/').count() == 7 && board.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'/');
+    let record = text.starts_with(":A ") && text.contains(":B") && text.to_ascii_uppercase().contains("KI-");
+    (fen || record).then_some(SetUp { variant, text })
+}
+
+/// A start position as written.
+pub(super) struct SetUp<'a> {
+    /// Value of the Variant tag.
+    pub variant: Option<&'static str>,
+    /// FEN or position record.
+    pub text: &'a str,
+}
+
+/// A row of a Chesmayne score: an optional row of points and a label, `...01B`.
+fn row(line: &str) -> Option<First> {
+    let plain = line.trim_start_matches(['.', '…', ' ']);
+    let word = plain.split_whitespace().next()?;
+    is_label(word).then_some(match word {
+        "01A" | "001A" => First::Restart,
+        _ => First::Numbered,
+    })
+}
+
+/// Whether a word is a label of a half-move.
+pub(super) fn is_label(word: &str) -> bool {
+    word.strip_suffix(['A', 'B']).is_some_and(|n| n.len() >= 2 && n.bytes().all(|b| b.is_ascii_digit()))
+}
+
+/// A move number at the start of a line, and what follows it.
+fn number(line: &str) -> Option<(&str, &str)> {
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, rest) = line.split_at(digits);
+    let ends = rest.is_empty() || rest.starts_with(['.', '…', ' ', '\t', ')', '\u{a0}']);
+    (digits > 0 && digits <= NUMBER_DIGITS && ends).then_some((number, rest))
+}
+
+fn numbered(number: &str, rest: &str) -> LineKind {
+    let points = rest.trim_start_matches([')', ' ', '\t', '\u{a0}']);
+    let text = points.trim_start_matches(['.', '…', ' ', '\t', '\u{a0}']);
+    let dots = &points[..points.len() - text.len()];
+    let black = dots.contains('…') || dots.matches('.').count() > 1;
+    let mut words = text.split_whitespace();
+    let moves = match (words.next(), words.next()) {
+        (None, _) => !dots.is_empty(),
+        (Some(first), second) => {
+            first.starts_with('{')
+                || is_move(first)
+                || is_piece(first) && second.is_some_and(|w| is_joint(w) || is_move(w))
+        }
+    };
+    match (moves, number, black) {
+        (false, ..) => LineKind::Other,
+        (true, "1", false) => LineKind::Moves(First::Restart),
+        (true, ..) => LineKind::Moves(First::Numbered),
+    }
+}
+
+/// Whether most words of a line without a number at its start can be moves.
+fn is_movetext(line: &str) -> bool {
+    let (mut moves, mut others) = (0, 0);
+    // The words of a comment say nothing.
+    for word in line.split('{').next().unwrap_or(line).split_whitespace() {
+        let bare = word.trim_matches(|c: char| "()!?,;".contains(c));
+        if is_move(bare) {
+            moves += 1;
+        } else if !(bare.is_empty() || number(bare).is_some() || is_piece(bare) || is_joint(bare) || is_sign(bare)) {
+            others += 1;
+        }
+    }
+    moves > 0 && others * 4 <= moves
+}
+
+/// Whether a word can be a move, by its shape.
+pub(super) fn is_move(word: &str) -> bool {
+    let word = word.trim_start_matches(|c: char| c.is_ascii_digit() && word.contains('.') || c == '.' || c == '…');
+    let core = word.trim_end_matches(|c: char| "!?+#,.;".contains(c));
+    let lower = core.to_lowercase();
+    if core.is_empty() || core.len() > LONGEST_MOVE {
+        return false;
+    }
+    is_castling(core.as_bytes())
+        || matches!(lower.as_str(), "castles" | "roque" | "enroque" | "petit" | "grand" | "%k" | "%q")
+        || matches!(core.len(), 4 | 5) && core.bytes().all(|b| (b'1'..=b'8').contains(&b))
+        || has_square(core)
+        || is_capture(core)
+}
+
+/// A letter and a rank, and no ordinary word in it.
+fn has_square(word: &str) -> bool {
+    let starts = word.starts_with(|c: char| c.is_alphabetic() || ('♔'..='♟').contains(&c) || c == ':');
+    let mut small = 0;
+    let wordy = word.chars().any(|c| {
+        small = if c.is_lowercase() && !('a'..='h').contains(&c) { small + 1 } else { 0 };
+        small > 3
+    });
+    starts && !wordy && word.bytes().any(|b| b.is_ascii_digit())
+}
+
+/// `PxP`, `KtxKt`, `Kt:B`, `exd`.
+fn is_capture(word: &str) -> bool {
+    let side = |text: &str| {
+        let letters = text.chars().count();
+        (1..=4).contains(&letters) && text.chars().all(|c| c.is_uppercase() || c == 't' || c == 'r')
+            || letters == 1 && text.starts_with(|c: char| ('a'..='h').contains(&c))
+    };
+    let core = ["ch", "mate", "ep", "dblch"].iter().find_map(|mark| word.strip_suffix(mark)).unwrap_or(word);
+    // What is promoted or where it happens: `PxR(Q)`, `PxN=Q`.
+    let core = core.split(['(', '=', '/']).next().unwrap_or(core);
+    core.split_once(['x', ':', '×', '*']).is_some_and(|(mover, target)| side(mover) && side(target))
+}
+
+/// The name of a piece alone, the first word of `P to K4`.
+fn is_piece(word: &str) -> bool {
+    let letters = word.trim_end_matches('.');
+    (1..=3).contains(&letters.chars().count()) && letters.chars().all(|c| c.is_uppercase() || c == 't')
+}
+
+/// What joins the words of a descriptive move.
+fn is_joint(word: &str) -> bool {
+    const JOINTS: [&str; 18] = [
+        "to", "takes", "tks", "x", "×", "pr", "prend", "from", "at", "ch", "check", "mate", "dis", "dbl", "sq", "e.p",
+        "queens", "-",
+    ];
+    JOINTS.contains(&word.trim_end_matches('.'))
+}
+
+/// A sign or a result between moves.
+fn is_sign(word: &str) -> bool {
+    !word.contains(char::is_alphabetic) || marker_at(word.as_bytes()).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines() {
+        use LineKind::{Blank, Field, Moves, Other, Row, Rule};
+        for (line, kind) in [
+            ("  ", Blank),
+            ("----", Rule),
+            ("* * *", Moves(First::Bare)),
+            ("fen: 8/1pK5/8/8/8/8/1k3P2/8 w - - 0 1", Field),
+            ("From 8/1pK5/8/8/8/8/1k3P2/8 w - - 0 1", Field),
+            (":A KI-$G01 QU1-$D02 :B KI-$G08", Field),
+            ("moves:", Field),
+            ("1 P-K4 P-K4 2 Kt-KB3 Kt-QB3", Moves(First::Restart)),
+            ("1. P to K4", Moves(First::Restart)),
+            ("1... P-K4", Moves(First::Numbered)),
+            ("11. PxR(Q)ch BxQ", Moves(First::Numbered)),
+            ("  12. B-R3 P-N4", Moves(First::Numbered)),
+            ("P-QR3 4 BxKt QPxB", Moves(First::Bare)),
+            ("5254 5755 7163", Moves(First::Bare)),
+            ("a8=R {a rook here} (42. a8=B)", Moves(First::Bare)),
+            ("e4 e5 Nf3 Nc6", Moves(First::Bare)),
+            ("1-0", Moves(First::Bare)),
+            ("(3. Bb5 a6)", Moves(First::Bare)),
+            ("(1. d4 d5", Moves(First::Bare)),
+            ("(1921)", Other),
+            ("01A PA5-$E02/E04", Row(First::Restart)),
+            ("    ...03B %K", Row(First::Numbered)),
+            ("1. Кр:f7 Крg8", Moves(First::Restart)),
+            ("♘f3 ♞f6 ♗c4", Moves(First::Bare)),
+            ("Smith – Jones  1-0", Other),
+            ("1. Round of 1921", Other),
+            ("London 1851, round 3, C33", Other),
+            ("#12  Anderssen – Kieseritzky  1-0", Other),
+            ("12.5.1921 London", Other),
+            ("e4 was better here", Other),
+            ("White resigned", Other),
+        ] {
+            assert_eq!(line_kind(line), kind, "{line:?}");
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! One score → a game with its moves, in whatever notation it is written.
+
+use std::collections::HashMap;
+
+use shakmaty::{Color, Move, Position};
+
+use super::decide::{Decided, decide};
+use super::heading::heading;
+use super::pieces::{Piece, Semicolon, pieces};
+use super::scores::{Part, PartKind, Score};
+use super::sheet::sheet;
+use super::tokens::{Tokens, tokens};
+use crate::game::{Action, Fault, FaultKind, Start, Tags, Variant};
+use crate::notation::{Notation, Reader, Recognition, Strictness, Unrecognised, recognise_words};
+use crate::parser::{self, ParsedGame, TokenKind};
+
+/// The notation that games are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum From {
+    /// It is found out for each game.
+    Auto,
+    /// This one.
+    Notation(Notation),
+}
+
+/// A game as read.
+#[derive(Debug)]
+pub(super) struct ReadGame {
+    /// Tags, tokens, and all faults.
+    pub game: ParsedGame,
+    /// Reads the moves of tokens that are not known.
+    pub reader: Reader,
+    /// A move a token, as far as it can be read.
+    pub moves: Vec<Option<Move>>,
+    /// Half-moves of the main line.
+    pub plies: u32,
+    /// Whether every move of the main line was read.
+    pub whole: bool,
+    /// Other notations under which every move is legal, but the moves are others.
+    pub rivals: Vec<Notation>,
+}
+
+/// Reads a game of PGN whose movetext may be in any notation.
+pub(super) fn read_pgn(text: &str, from: From) -> ReadGame {
+    let pgn = Notation::default();
+    if from != From::Auto && from != From::Notation(pgn) {
+        let (mut game, pieces) = movetext(text);
+        let Some(start) = start_of(&mut game) else { return unreplayed(game, pgn) };
+        return read_pieces(text, game, &pieces, &start, from);
+    }
+    let mut game = ParsedGame::new();
+    parser::parse(text, &mut game);
+    let Some(start) = start_of(&mut game) else { return unreplayed(game, pgn) };
+    let decided = decide(text, &game, &start, Reader::new(pgn), None);
+    if decided.whole || from != From::Auto {
+        return finished(game, Reader::new(pgn), decided, Vec::new());
+    }
+    other_than_san(text, game, &start, decided)
+}
+
+/// A PGN game that is not legal as SAN: another notation, or SAN with a fault.
+fn other_than_san(text: &str, san: ParsedGame, start: &Start, decided: Decided) -> ReadGame {
+    let (mut game, pieces) = movetext(text);
+    game.faults.extend(start_faults(&game.tags));
+    let read = read_pieces(text, game, &pieces, start, From::Auto);
+    // Where nothing else comes further, the text is what it claims to be.
+    if read.plies > decided.plies || read.whole {
+        read
+    } else {
+        finished(san, Reader::new(Notation::default()), decided, Vec::new())
+    }
+}
+
+/// Tags and pieces of a PGN game.
+fn movetext(text: &str) -> (ParsedGame, Vec<Piece>) {
+    let mut game = ParsedGame::new();
+    let at = parser::parse_head(text, &mut game);
+    game.tokens.clear();
+    // Comments before the moves belong to the movetext.
+    let comment = text[..at].rfind(']').map_or(0, |bracket| bracket + 1);
+    let at = if text[comment..at].trim_start().starts_with('{') { comment } else { at };
+    let mut read = Vec::new();
+    let labelled = text[at..].trim_start().trim_start_matches('.').split_whitespace().next();
+    if labelled.is_some_and(super::lines::is_label) {
+        let parts = sheet_parts(text, at);
+        sheet(text, &parts, &mut read);
+    } else {
+        pieces(text, at..text.len(), Semicolon::Comment, &mut read);
+    }
+    (game, read)
+}
+
+/// The lines of a Chesmayne score under tag pairs.
+fn sheet_parts(text: &str, from: usize) -> Vec<Part> {
+    let mut at = from;
+    let mut parts = Vec::new();
+    for line in text[from..].split_inclusive('\n') {
+        let range = at..at + line.trim_end().len();
+        at += line.len();
+        let word = line.trim_start_matches(['.', ' ', '\t', '…']).split_whitespace().next();
+        let moves =
+            word.is_some_and(super::lines::is_label) || crate::lexis::marker_at(line.trim().as_bytes()).is_some();
+        if !range.is_empty() {
+            parts.push(Part { kind: if moves { PartKind::Moves } else { PartKind::Prose }, range });
+        }
+    }
+    parts
+}
+
+/// Reads a score that has no tags.
+pub(super) fn read_score(score: &Score, from: From) -> ReadGame {
+    let text = &score.text;
+    let mut game = ParsedGame::new();
+    let lines = score.parts.iter().filter(|part| part.kind == PartKind::Heading);
+    let left = heading(lines.map(|part| &text[part.range.clone()]), &mut game.tags);
+    for line in left {
+        let offset = line.as_ptr() as usize - text.as_ptr() as usize;
+        let reason = "text before the moves";
+        game.faults.push(Fault::new(FaultKind::StrayText, offset, line, reason, Action::Skipped));
+    }
+    let mut read = Vec::new();
+    let first = score.parts.iter().find(|part| part.kind == PartKind::Moves);
+    let row =
+        |part: &Part| matches!(super::lines::line_kind(&text[part.range.clone()]), super::lines::LineKind::Row(_));
+    if first.is_some_and(row) {
+        sheet(text, &score.parts, &mut read);
+    } else {
+        running_text(score, &mut read);
+    }
+    let Some(start) = start_of(&mut game) else { return unreplayed(game, Notation::default()) };
+    read_pieces(text, game, &read, &start, from)
+}
+
+/// Moves and remarks in turn; lines of moves that follow each other are read together.
+fn running_text(score: &Score, out: &mut Vec<Piece>) {
+    let mut parts = score.parts.iter().filter(|part| part.kind != PartKind::Heading).peekable();
+    while let Some(part) = parts.next() {
+        let mut range = part.range.clone();
+        while let Some(next) = parts.next_if(|next| next.kind == part.kind) {
+            range.end = next.range.end;
+        }
+        match part.kind {
+            PartKind::Prose => out.push(Piece { kind: super::pieces::PieceKind::Comment, range }),
+            _ => pieces(&score.text, range, Semicolon::Punctuation, out),
+        }
+    }
+}
+
+/// Reads pieces of movetext.
+fn read_pieces(text: &str, mut game: ParsedGame, pieces: &[Piece], start: &Start, from: From) -> ReadGame {
+    let first = start.position.turn();
+    let (notation, cells, main, rivals) = match from {
+        From::Notation(notation) => (notation, None, None, Vec::new()),
+        From::Auto => match trial(text, pieces, start, first) {
+            Ok(Recognition { notation, reading, rivals }) => (notation, reading.cells, Some(Ok(reading)), rivals),
+            Err(Unrecognised { nearest, error }) => (nearest, None, Some(Err(error)), Vec::new()),
+        },
+    };
+    let Tokens { tokens, marker } = tokens(text, pieces, notation.family(), first);
+    game.tokens = tokens;
+    game.marker = marker;
+    let reader = Reader::new(notation).with_cells(cells);
+    let decided = decide(text, &game, start, reader, main);
+    game.faults.extend(rival_fault(text, &game, notation, &rivals));
+    finished(game, reader, decided, rivals)
+}
+
+/// Every move is legal in other notations, too, but means another move there.
+fn rival_fault(text: &str, game: &ParsedGame, taken: Notation, rivals: &[Notation]) -> Option<Fault> {
+    if rivals.is_empty() {
+        return None;
+    }
+    let token = game.main_line().next()?;
+    let names = rivals.iter().map(Notation::to_string).collect::<Vec<_>>().join(", ");
+    let reason = format!("read as {taken}; the moves are legal as {names}, too, and mean others there; --from decides");
+    Some(Fault::new(FaultKind::AmbiguousMove, token.range().start, token.text(text), reason, Action::Noted))
+}
+
+/// Replays the game under each notation.
+fn trial(text: &str, pieces: &[Piece], start: &Start, first: Color) -> Result<Recognition, Unrecognised> {
+    let families = Notation::all().iter().map(|entry| entry.notation.family());
+    let mut lists: HashMap<Notation, Vec<&str>> = HashMap::new();
+    for family in families {
+        lists.entry(family).or_insert_with(|| tokens(text, pieces, family, first).main_line(text));
+    }
+    let list = |notation: Notation| lists.get(&notation.family()).cloned().unwrap_or_default();
+    recognise_words(start, Strictness::Lenient, &list)
+}
+
+/// The start position, with its faults reported; `None` when there is none to replay from.
+fn start_of(game: &mut ParsedGame) -> Option<Start> {
+    let faults = start_faults(&game.tags);
+    let stops = faults.iter().any(|fault| fault.action == Action::HeadersOnly);
+    game.faults.extend(faults);
+    if stops { None } else { Start::from_tags(&game.tags).ok() }
+}
+
+fn start_faults(tags: &Tags) -> Vec<Fault> {
+    let fault = |kind, token: &str, reason: String, action| Fault::new(kind, 0, token, reason, action);
+    if let Variant::Other(name) = Variant::from_tag(tags.get("Variant").unwrap_or_default()) {
+        let reason = format!("the rules of {name} are not those of chess; its moves are left as they are");
+        return vec![fault(FaultKind::UnsupportedVariant, &name, reason, Action::HeadersOnly)];
+    }
+    let fen = tags.get("FEN").unwrap_or_default();
+    match Start::from_tags(tags) {
+        Ok(start) => {
+            let note = |note| fault(FaultKind::SetUpMismatch, fen, note, Action::Repaired);
+            start.notes.into_iter().map(note).collect()
+        }
+        Err(error) => vec![fault(FaultKind::BadStart, fen, error.to_string(), Action::HeadersOnly)],
+    }
+}
+
+/// A game whose moves cannot be placed on a board.
+fn unreplayed(game: ParsedGame, notation: Notation) -> ReadGame {
+    let whole = !game.tokens.iter().any(|token| token.kind == TokenKind::Move);
+    ReadGame { game, reader: Reader::new(notation), moves: Vec::new(), plies: 0, whole, rivals: Vec::new() }
+}
+
+fn finished(mut game: ParsedGame, reader: Reader, decided: Decided, rivals: Vec<Notation>) -> ReadGame {
+    let Decided { moves, plies, whole, faults } = decided;
+    game.faults.extend(faults);
+    ReadGame { game, reader, moves, plies, whole, rivals }
+}

@@ -1,0 +1,137 @@
+//! Moves in numbered pairs, one a line, White's under each other and Black's under each other, as old books and
+//! correspondence players print them. Comments and variations stand between the pairs.
+
+use shakmaty::Color;
+use unicode_width::UnicodeWidthStr;
+
+use super::Layout;
+use super::game::Entry;
+use super::movetext::{Glyphs, Writer, sign};
+use crate::replay::Event;
+
+/// Columns of a move number with its point, and of the gap after it.
+const NUMBER: usize = 5;
+/// Columns between the moves of a pair.
+const GAP: usize = 2;
+/// Stands for White's move where a pair goes on with Black's.
+const MISSING: &str = "...";
+
+/// Writes a game in pairs; `None` when a pair does not fit into the width.
+pub(super) fn pairs(entry: &Entry<'_>, layout: &Layout) -> Option<String> {
+    let aside = Writer::new(layout.notation, Glyphs::Signs, layout.width.saturating_sub(NUMBER));
+    let mut rows = Rows { layout, rows: Vec::new(), aside, depth: 0, state: Text::Moves };
+    entry.walk(layout.content, |event| rows.event(event));
+    rows.end_aside();
+    rows.finish()
+}
+
+/// One line of the score, or text between lines.
+enum Row {
+    Move { number: u32, turn: Color, text: String },
+    Aside(String),
+}
+
+/// What was written last.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Text {
+    Moves,
+    Aside,
+}
+
+struct Rows<'a> {
+    layout: &'a Layout,
+    rows: Vec<Row>,
+    aside: Writer,
+    depth: u32,
+    state: Text,
+}
+
+impl Rows<'_> {
+    fn event(&mut self, event: Event<'_>) {
+        match (&event, self.depth) {
+            (Event::Move { number, turn, scene }, 0) => {
+                self.end_aside();
+                self.rows.push(Row::Move { number: *number, turn: *turn, text: self.layout.notation.text(scene) });
+            }
+            (Event::Glyph(glyph), 0) if self.state == Text::Moves => self.glyph(*glyph),
+            _ => {
+                self.depth = match event {
+                    Event::Open => self.depth + 1,
+                    Event::Close => self.depth.saturating_sub(1),
+                    _ => self.depth,
+                };
+                self.state = Text::Aside;
+                self.aside.event(event);
+            }
+        }
+    }
+
+    fn glyph(&mut self, glyph: u16) {
+        if let Some(Row::Move { text, .. }) = self.rows.last_mut() {
+            match sign(glyph) {
+                Some(sign) => text.push_str(sign),
+                None => text.push_str(&format!(" ${glyph}")),
+            }
+        }
+    }
+
+    fn end_aside(&mut self) {
+        if self.state == Text::Aside {
+            self.rows.push(Row::Aside(self.aside.take()));
+            self.state = Text::Moves;
+        }
+    }
+
+    fn finish(self) -> Option<String> {
+        let widest = |side: Color| {
+            let texts = self.rows.iter().filter_map(move |row| match row {
+                Row::Move { turn, text, .. } if *turn == side => Some(text.width()),
+                _ => None,
+            });
+            texts.max().unwrap_or(0)
+        };
+        let (white, black) = (widest(Color::White).max(MISSING.len()), widest(Color::Black));
+        (NUMBER + white + GAP + black <= self.layout.width).then(|| lay_out(&self.rows, white))
+    }
+}
+
+fn lay_out(rows: &[Row], white: usize) -> String {
+    let mut out = String::new();
+    let mut open = false;
+    for row in rows {
+        match row {
+            Row::Move { number, turn: Color::White, text } => {
+                end_line(&mut out, &mut open);
+                out.push_str(&format!("{:>4} {text}", format!("{number}.")));
+                out.push_str(&" ".repeat(white - text.width()));
+                open = true;
+            }
+            Row::Move { number, text, .. } => {
+                if !open {
+                    out.push_str(&format!("{:>4} {MISSING:<white$}", format!("{number}.")));
+                }
+                out.push_str(&" ".repeat(GAP));
+                out.push_str(text);
+                open = true;
+                end_line(&mut out, &mut open);
+            }
+            Row::Aside(text) => {
+                end_line(&mut out, &mut open);
+                for line in text.lines() {
+                    out.push_str(&" ".repeat(NUMBER));
+                    out.push_str(line);
+                    out.push('\n');
+                }
+            }
+        }
+    }
+    end_line(&mut out, &mut open);
+    out
+}
+
+fn end_line(out: &mut String, open: &mut bool) {
+    if std::mem::take(open) {
+        out.truncate(out.trim_end_matches(' ').len());
+        out.push('\n');
+    }
+}

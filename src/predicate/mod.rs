@@ -1,0 +1,92 @@
+//! What a match is: every condition as a question to one game. The index only proposes candidates; this decides.
+//!
+//! A query describes positions of a game, by their ply numbers, or says something of the whole game. Conditions on positions
+//! that stand side by side hold in the same position. `not` in front of one means that no position of the game is so; inside
+//! of `position(…)`, `for`, `at`, `then`, `first` and `last`, where single positions are looked at, it means the other
+//! positions.
+
+mod headers;
+mod pattern;
+mod plies;
+mod program;
+mod run;
+mod sacrifice;
+mod structure;
+mod test;
+mod view;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+pub use headers::{features, game_matches, is_named, number_fits};
+pub use plies::Plies;
+pub use program::Program;
+pub use run::{Answers, Found, RunError, Scratch};
+pub use structure::{StructureFeature, structure_features};
+pub use words::{ANYWHERE, Extent, QueryWord, query_words};
+
+use std::convert::Infallible;
+
+use crate::board::{Board, MoveError};
+use crate::game::{GameId, GameResult, Tags};
+use crate::openings::Opening;
+use crate::query::{Feature, Query, Term};
+use crate::replay::{MainLine, ReadState};
+
+/// A game as the predicate sees it.
+#[derive(Debug)]
+pub struct GameView<'a> {
+    /// Game number.
+    pub id: GameId,
+    /// Tag pairs.
+    pub tags: &'a Tags,
+    /// Result.
+    pub result: GameResult,
+    /// Opening by the last known position.
+    pub opening: Option<&'static Opening>,
+    /// How much of the main line was read.
+    pub state: ReadState,
+    /// Comments, in the order of the game.
+    pub comments: &'a [String],
+    /// What it holds beside its moves.
+    pub features: &'a [Feature],
+    /// Name of the file it came from.
+    pub source: &'a str,
+    /// The main line.
+    pub line: &'a MainLine,
+}
+
+/// Whether a game matches; when it does, the plies at which position and move conditions hold, ascending.
+///
+/// # Errors
+/// [`MoveError`] when the main line does not fit the board, which only a damaged one can.
+pub fn matches(query: &Query, game: &GameView<'_>) -> Result<Option<Vec<u32>>, MoveError> {
+    let program = Program::new(query);
+    let terms = query.terms();
+    let mut answers = FromView { terms: &terms, game };
+    let start = game.line.start().map(|start| Board::from(&start.position));
+    let found = program.run(start, game.line.packed(), &mut answers, &mut Scratch::default());
+    let found = found.map_err(|error| match error {
+        RunError::Move(error) => error,
+        RunError::Answer(never) => match never {},
+    })?;
+    Ok(found.holds().then(|| found.plies.iter().collect()))
+}
+
+struct FromView<'a> {
+    terms: &'a [&'a Term],
+    game: &'a GameView<'a>,
+}
+
+impl Answers for FromView<'_> {
+    type Error = Infallible;
+
+    fn game(&mut self, term: usize) -> Result<bool, Infallible> {
+        Ok(game_matches(self.terms[term], self.game))
+    }
+
+    fn line(&mut self) -> Result<&MainLine, Infallible> {
+        Ok(self.game.line)
+    }
+}

@@ -1,0 +1,127 @@
+//! The queries of `tests/data/queries` with their answers, asked of the index and of a scan.
+
+mod support;
+
+use std::fs;
+use std::sync::atomic::AtomicBool;
+
+use support::database::{engine, import};
+use tabia::query::{Query, Reading};
+use tabia::search::Engine;
+
+/// Some games and what is asked of them.
+#[derive(Default)]
+struct Section {
+    names: Vec<String>,
+    pgn: String,
+    questions: Vec<(String, Vec<Answer>)>,
+}
+
+/// A game that must be found.
+struct Answer {
+    name: String,
+    plies: Option<Vec<u32>>,
+}
+
+impl Section {
+    fn read(text: &str) -> Section {
+        let mut section = Section::default();
+        for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            if let Some(position) = line.strip_prefix("position ") {
+                let (name, fen) = position.split_once(" = ").unwrap();
+                section.add(name, "", Some(fen), "");
+            } else if let Some(game) = line.strip_prefix("game ") {
+                let (head, moves) = game.split_once(" = ").unwrap();
+                let (head, fen) = head.split_once(" from ").map_or((head, None), |(head, fen)| (head, Some(fen)));
+                let (name, tags) = head.split_once(" {").unwrap_or((head, ""));
+                section.add(name, tags.trim_end_matches('}'), fen, moves);
+            } else if let Some(query) = line.strip_prefix("find ") {
+                section.questions.push((query.to_owned(), Vec::new()));
+            } else {
+                let answers = line.strip_prefix("->").unwrap_or_else(|| panic!("what is this line? {line}"));
+                section.questions.last_mut().unwrap().1 = answers.split_whitespace().map(Answer::read).collect();
+            }
+        }
+        section
+    }
+
+    fn add(&mut self, name: &str, tags: &str, fen: Option<&str>, moves: &str) {
+        self.names.push(name.to_owned());
+        self.pgn += &format!("[Event \"{name}\"]\n");
+        for (tag, value) in tags.split("; ").filter_map(|tag| tag.split_once('=')) {
+            self.pgn += &format!("[{tag} \"{value}\"]\n");
+        }
+        if let Some(fen) = fen {
+            self.pgn += &format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n");
+        }
+        self.pgn += &format!("\n{moves} *\n\n");
+    }
+}
+
+impl Answer {
+    fn read(word: &str) -> Answer {
+        match word.split_once('@') {
+            None => Answer { name: word.to_owned(), plies: None },
+            Some((name, plies)) => {
+                let plies = plies.split(',').map(|ply| ply.parse().unwrap()).collect();
+                Answer { name: name.to_owned(), plies: Some(plies) }
+            }
+        }
+    }
+}
+
+/// Games with their plies.
+type Found = Vec<(String, Vec<u32>)>;
+
+fn by_index(engine: &Engine, query: &Query, names: &[String]) -> Found {
+    let hits = engine.search(query, &AtomicBool::new(false)).unwrap();
+    hits.into_iter().map(|hit| (names[hit.id.0 as usize - 1].clone(), engine.plies(query, hit).unwrap())).collect()
+}
+
+fn by_scan(engine: &Engine, query: &Query, names: &[String]) -> Found {
+    let hits = engine.scan(query).unwrap();
+    hits.into_iter().map(|(hit, plies)| (names[hit.id.0 as usize - 1].clone(), plies)).collect()
+}
+
+/// Says where an answer differs from what was found by hand.
+fn complaint(file: &str, query: &str, how: &str, found: &Found, expected: &[Answer]) -> Option<String> {
+    let same = found.len() == expected.len()
+        && found.iter().zip(expected).all(|((name, plies), answer)| {
+            *name == answer.name && answer.plies.as_ref().is_none_or(|expected| plies == expected)
+        });
+    let expected: Vec<String> =
+        expected.iter().map(|answer| format!("{}@{:?}", answer.name, answer.plies.as_deref().unwrap_or(&[]))).collect();
+    (!same).then(|| format!("{file}: {query} ({how})\n  found    {found:?}\n  expected {expected:?}"))
+}
+
+#[test]
+fn answers_are_those_found_by_hand() {
+    let mut complaints = Vec::new();
+    let mut questions = 0;
+    for path in support::files(&support::data("queries"), "txt") {
+        let file = path.file_name().unwrap().to_string_lossy().into_owned();
+        let text = fs::read_to_string(&path).unwrap();
+        for section in text.split("\n----").map(|text| Section::read(text.trim_start_matches('-'))) {
+            let folder = tempfile::tempdir().unwrap();
+            let (games, database) = (folder.path().join("queries-one.pgn"), folder.path().join("games.db"));
+            fs::write(&games, &section.pgn).unwrap();
+            import(&database, &games);
+            let engine = engine(&database);
+            for (text, expected) in &section.questions {
+                questions += 1;
+                let reading = Reading { notation: tabia::notation::Notation::default() };
+                let query = Query::parse(text, &reading).unwrap_or_else(|error| panic!("{file}: {error}"));
+                let again = Query::parse(&query.to_string(), &reading);
+                assert_eq!(again.as_ref(), Ok(&query), "{file}: {text} is printed as {query}");
+                for (how, found) in [
+                    ("index", by_index(&engine, &query, &section.names)),
+                    ("scan", by_scan(&engine, &query, &section.names)),
+                ] {
+                    complaints.extend(complaint(&file, text, how, &found, expected));
+                }
+            }
+        }
+    }
+    assert!(questions > 200, "only {questions} questions");
+    assert!(complaints.is_empty(), "{} of {questions}:\n{}", complaints.len(), complaints.join("\n"));
+}

@@ -1,12 +1,12 @@
-//! Games a second that are written in each notation, and read back, on one core.
+//! Games a second of processor time that are written in each notation, and read back.
 //!
 //! `cargo bench --bench export` takes the sample games; `TABIA_BENCH_PGN=FILE` takes a file of yours.
 
 use std::path::PathBuf;
-use std::time::Instant;
 
+use cpu_time::ProcessTime;
 use rayon::ThreadPoolBuilder;
-use tabia::convert::{Conversion, From, Observer, Recognised, Summary};
+use tabia::convert::{Conversion, InputNotation, Observer, Recognised, Summary};
 use tabia::export::{Entry, Format, Layout};
 use tabia::index::{LocatedFault, Meter};
 use tabia::notation::Notation;
@@ -23,7 +23,7 @@ fn main() {
     let file = std::env::var_os("TABIA_BENCH_PGN").map_or_else(|| PathBuf::from(sample), PathBuf::from);
     let bytes = std::fs::read(&file).expect("the games can be read");
     let spans: Vec<Span> = Splitter::spans(&bytes).collect();
-    println!("{}: {} games; games a second on one core", file.display(), spans.len());
+    println!("{}: {} games; games a second of one core", file.display(), spans.len());
     println!("{:<20} {:>10} {:>10} {:>12}", "", "as pgn", "as text", "text to uci");
     let pool = ThreadPoolBuilder::new().num_threads(1).build().expect("a thread can be started");
     for entry in Notation::all() {
@@ -39,7 +39,7 @@ fn main() {
 /// Games a second.
 fn rate<T>(games: usize, run: impl Fn() -> T) -> f64 {
     std::hint::black_box(run());
-    let begun = Instant::now();
+    let begun = ProcessTime::now();
     let mut rounds = 0;
     while begun.elapsed().as_secs_f64() < SECONDS {
         std::hint::black_box(run());
@@ -65,7 +65,8 @@ fn export(bytes: &[u8], spans: &[Span], format: Format, notation: Notation) -> V
 fn convert(file: &std::path::Path, from: Notation) -> u64 {
     let exporter = Format::Pgn.exporter(Layout::new(Notation::Uci));
     let (meter, stop) = (Meter::default(), false.into());
-    let conversion = Conversion { from: From::Notation(from), exporter: exporter.as_ref(), meter: &meter, stop: &stop };
+    let conversion =
+        Conversion { from: InputNotation::Notation(from), exporter: exporter.as_ref(), meter: &meter, stop: &stop };
     let done = conversion.run(vec![Input::File(file.to_owned())], &mut std::io::sink(), &mut Silent);
     let Summary { games, whole, .. } = done.expect("the sample can be read");
     assert_eq!(games, whole, "{from}");

@@ -1,5 +1,7 @@
 //! How words are compared: letter case and accents aside, with the two usual ways of writing an umlaut.
 
+use std::ops::Range;
+
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -44,15 +46,21 @@ const SPECIAL: &[(char, &str, &str)] = &[
 ];
 
 /// Splits text into words (runs of letters and digits) and gives each word's forms, with its byte range.
-pub fn words(text: &str) -> impl Iterator<Item = (std::ops::Range<usize>, Forms)> + '_ {
+pub fn words(text: &str) -> impl Iterator<Item = (Range<usize>, Forms)> + '_ {
     let mut rest = 0;
     std::iter::from_fn(move || {
-        let start = rest + text[rest..].find(|c: char| c.is_alphanumeric())?;
-        let tail = &text[start..];
-        let end = start + tail.find(|c: char| !c.is_alphanumeric() && !is_combining_mark(c)).unwrap_or(tail.len());
-        rest = end;
-        Some((start..end, forms(&text[start..end])))
+        let range = next_word(text, rest)?;
+        rest = range.end;
+        Some((range.clone(), forms(&text[range])))
     })
+}
+
+/// Byte range of the first word from a byte on.
+pub fn next_word(text: &str, from: usize) -> Option<Range<usize>> {
+    let start = from + text[from..].find(|c: char| c.is_alphanumeric())?;
+    let tail = &text[start..];
+    let end = start + tail.find(|c: char| !c.is_alphanumeric() && !is_combining_mark(c)).unwrap_or(tail.len());
+    Some(start..end)
 }
 
 /// The forms of one word.
@@ -82,6 +90,9 @@ pub fn forms(word: &str) -> Forms {
 
 /// A whole value as one comparable text: words in plain form, one space between them, signs kept.
 pub fn whole(value: &str) -> String {
+    if value.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return value.to_ascii_lowercase();
+    }
     let spaced = value.split_whitespace().collect::<Vec<_>>().join(" ");
     forms(&spaced).plain
 }

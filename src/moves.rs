@@ -8,10 +8,11 @@ use shakmaty::{CastlingMode, Move};
 pub const BYTES_PER_PLY: usize = PackedUciMove::BYTES;
 
 /// Appends a move. Castling is always stored as king takes own rook, in ordinary games too, so that the bytes mean
-/// the same under every rule.
-pub fn push(bytes: &mut Vec<u8>, played: Move) {
+/// the same under every rule. Gives the packed move.
+pub fn push(bytes: &mut Vec<u8>, played: Move) -> PackedUciMove {
     let packed = PackedUciMove::pack(UciMove::from_move(played, CastlingMode::Chess960));
     bytes.extend_from_slice(&packed.to_bytes());
+    packed
 }
 
 /// The moves of a packed main line in order. A trailing odd byte is ignored.

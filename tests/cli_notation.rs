@@ -193,6 +193,15 @@ fn records_are_shown_and_searched() {
 }
 
 #[test]
+fn games_that_are_not_chess_are_left_as_they_are() {
+    for head in ["[Variant \"Crazyhouse\"]", "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]"] {
+        let pgn = format!("{head}\n\n1. e4 d5 {{x}} 2. exd5 @d4 *\n");
+        let written = stdout(&["convert", "--to", "descriptive"], &pgn);
+        assert!(written.contains("{not read: e4 d5} {x} {not read: exd5 @d4} *"), "{written}");
+    }
+}
+
+#[test]
 fn what_cannot_be_done_is_said() {
     refused(&["convert", "--to", "descritpive"], "did you mean \"descriptive\"");
     refused(&["convert", "nowhere.pgn"], "nowhere.pgn");

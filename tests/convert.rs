@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use support::convert::{Told, convert};
-use tabia::convert::From;
+use tabia::convert::InputNotation;
 use tabia::export::{Format, Layout};
 use tabia::notation::{LANGUAGES, Notation};
 
@@ -27,12 +27,12 @@ fn bodies(text: &str) -> Vec<String> {
 /// Writes a file of PGN in a notation and a format, reads that back, and compares the moves.
 fn there_and_back(file: &Path, notation: Notation, format: Format, width: usize) {
     let folder = tempfile::tempdir().unwrap();
-    let wanted = convert(file, From::Notation(Notation::default()), Format::Pgn, uci());
+    let wanted = convert(file, InputNotation::Notation(Notation::default()), Format::Pgn, uci());
     let layout = Layout { notation, width, ..uci() };
-    let written = convert(file, From::Notation(Notation::default()), format, layout);
+    let written = convert(file, InputNotation::Notation(Notation::default()), format, layout);
     let between = folder.path().join("between.txt");
     std::fs::write(&between, &written.text).unwrap();
-    let Told { text, faults, .. } = convert(&between, From::Notation(notation), Format::Pgn, uci());
+    let Told { text, faults, .. } = convert(&between, InputNotation::Notation(notation), Format::Pgn, uci());
     let (wanted, found) = (bodies(&wanted.text), bodies(&text));
     for (index, (wanted, found)) in wanted.iter().zip(&found).enumerate() {
         assert_eq!(found, wanted, "{} game {}, {notation}: {faults:?}", file.display(), index + 1);
@@ -78,12 +78,13 @@ fn annotated_games_keep_comments_and_variations() {
 fn auto_finds_the_notation() {
     let folder = tempfile::tempdir().unwrap();
     let file = sample("famous.pgn");
-    let wanted = bodies(&convert(&file, From::Notation(Notation::default()), Format::Pgn, uci()).text);
+    let wanted = bodies(&convert(&file, InputNotation::Notation(Notation::default()), Format::Pgn, uci()).text);
     for notation in every_notation() {
-        let written = convert(&file, From::Notation(Notation::default()), Format::Text, Layout { notation, ..uci() });
+        let written =
+            convert(&file, InputNotation::Notation(Notation::default()), Format::Text, Layout { notation, ..uci() });
         let between = folder.path().join("between.txt");
         std::fs::write(&between, &written.text).unwrap();
-        let found = convert(&between, From::Auto, Format::Pgn, uci());
+        let found = convert(&between, InputNotation::Auto, Format::Pgn, uci());
         let games = bodies(&found.text).into_iter().zip(&found.recognised);
         for ((found, recognised), wanted) in games.zip(&wanted) {
             // A game without a telling move can be read in several languages, and that is reported.
@@ -96,7 +97,12 @@ fn auto_finds_the_notation() {
 
 #[test]
 fn a_stop_is_heeded() {
-    let told =
-        support::convert::convert_until(&sample("famous.pgn"), From::Auto, Format::Pgn, uci(), &AtomicBool::new(true));
+    let told = support::convert::convert_until(
+        &sample("famous.pgn"),
+        InputNotation::Auto,
+        Format::Pgn,
+        uci(),
+        &AtomicBool::new(true),
+    );
     assert!(told.is_err());
 }

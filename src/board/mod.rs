@@ -11,6 +11,7 @@ mod en_passant;
 mod material;
 mod pawns;
 mod play;
+mod structure;
 mod walker;
 mod zobrist;
 
@@ -22,6 +23,7 @@ use shakmaty::{Bitboard, CastlingMode, Chess, Color, EnPassantMode, FromSetup, P
 pub use material::Material;
 pub use pawns::Pawns;
 pub use play::{MoveError, packed_moves};
+pub use structure::{Structure, StructureFeature, structure_features};
 pub use walker::Walker;
 
 /// Piece code of an empty square.

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::convert::From;
+use crate::convert::InputNotation;
 use crate::export::Format;
 use crate::notation::cells::Size;
 use crate::notation::{Notation, UnknownNotation};
@@ -42,6 +42,8 @@ pub(super) enum Command {
     Export(ExportArgs),
     /// What was played in a position, how often and with what success
     Tree(super::tree::TreeArgs),
+    /// Turn games from one notation into another, without a database
+    Convert(ConvertArgs),
     /// Report on a player, or on two against each other
     Report(super::report::ReportArgs),
     /// Make the table of an event
@@ -54,8 +56,6 @@ pub(super) enum Command {
     Novelty(super::novelty::NoveltyArgs),
     /// Say where games left the lines of a repertoire
     Repertoire(super::repertoire::RepertoireArgs),
-    /// Turn games from one notation into another, without a database
-    Convert(ConvertArgs),
     /// Say what a database holds
     Info(InfoArgs),
     /// Delete games; only says which unless --apply is given
@@ -193,7 +193,7 @@ pub(super) struct ConvertArgs {
     pub inputs: Vec<PathBuf>,
     /// Notation of the input: auto finds it out for each game, or a name of tabia notations
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = from_name)]
-    pub from: From,
+    pub from: InputNotation,
     /// Notation of the output
     #[arg(long, value_name = "NAME", default_value = "san")]
     pub to: Notation,
@@ -208,8 +208,8 @@ pub(super) struct ConvertArgs {
 }
 
 /// Reads the notation of an input.
-fn from_name(name: &str) -> Result<From, UnknownNotation> {
-    if name.eq_ignore_ascii_case("auto") { Ok(From::Auto) } else { name.parse().map(From::Notation) }
+fn from_name(name: &str) -> Result<InputNotation, UnknownNotation> {
+    if name.eq_ignore_ascii_case("auto") { Ok(InputNotation::Auto) } else { name.parse().map(InputNotation::Notation) }
 }
 
 /// Options of everything that writes games.

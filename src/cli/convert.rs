@@ -11,7 +11,7 @@ use super::import::open_report;
 use super::output::{Output, layout};
 use super::progress::Bar;
 use super::{Outcome, stop_flag};
-use crate::convert::{Conversion, ConvertError, From, Observer, Recognised, Summary};
+use crate::convert::{Conversion, ConvertError, InputNotation, Observer, Recognised, Summary};
 use crate::export::Moves;
 use crate::index::LocatedFault;
 use crate::source::{self, SourceError};
@@ -64,7 +64,7 @@ fn conclude(summary: &Summary, args: &ConvertArgs) -> anyhow::Result<Outcome> {
         return Ok(Outcome::Nothing);
     }
     eprintln!("{games} games = {whole} whole + {part} in part + {without_moves} without moves; {plies} half-moves");
-    if args.from == From::Auto {
+    if args.from == InputNotation::Auto {
         let counts: Vec<String> = summary.notations.iter().map(|(name, games)| format!("{name} {games}")).collect();
         eprintln!("read as {}", counts.join(", "));
     }
@@ -135,7 +135,10 @@ impl Observer for Teller<'_> {
     }
 
     fn recognised(&mut self, recognised: &Recognised) {
-        let Recognised { file, game, notation, .. } = recognised;
+        let Recognised { file, game, notation, alike, .. } = recognised;
+        let same =
+            if alike.is_empty() { String::new() } else { format!(" (the letters of {}, too)", alike.join(", ")) };
+        let notation = &format!("{notation}{same}");
         match &mut self.stretch {
             Some(stretch) if stretch.file == *file && stretch.notation == *notation => stretch.last = *game,
             _ => {

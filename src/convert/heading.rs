@@ -1,11 +1,8 @@
 //! Headings of scores → tags.
 
-use super::lines::{field, set_up};
+use super::lines::{VERSUS, field, set_up};
 use crate::game::{GameResult, Tags};
 use crate::notation::chesmayne;
-
-/// What parts the names of the players.
-const VERSUS: [&str; 7] = [" – ", " — ", " - ", " vs. ", " vs ", " v. ", " v "];
 
 /// Reads the lines of a heading. Lines that are no tag are given back.
 pub(super) fn heading<'t>(lines: impl Iterator<Item = &'t str>, tags: &mut Tags) -> Vec<&'t str> {

@@ -32,8 +32,12 @@ pub(super) enum First {
 
 /// Longest word that is taken for a move.
 const LONGEST_MOVE: usize = 30;
+/// Most digits of a rank or a cell.
+const CELL_DIGITS: usize = 2;
 /// Longest move number, in digits.
 const NUMBER_DIGITS: usize = 3;
+/// What parts the names of the players.
+pub(super) const VERSUS: [&str; 7] = [" – ", " — ", " - ", " vs. ", " vs ", " v. ", " v "];
 /// Names of fields that stand before a game.
 pub(super) const FIELDS: [(&str, &str); 14] = [
     ("title", "Event"),
@@ -159,11 +163,14 @@ fn numbered(number: &str, rest: &str) -> LineKind {
 
 /// Whether most words of a line without a number at its start can be moves.
 fn is_movetext(line: &str) -> bool {
+    if VERSUS.iter().any(|sign| line.contains(sign)) {
+        return false;
+    }
     let (mut moves, mut others) = (0, 0);
     // The words of a comment say nothing.
     for word in line.split('{').next().unwrap_or(line).split_whitespace() {
         let bare = word.trim_matches(|c: char| "()!?,;".contains(c));
-        if is_move(bare) {
+        if is_move(bare) && !is_opening_code(bare) {
             moves += 1;
         } else if !(bare.is_empty() || number(bare).is_some() || is_piece(bare) || is_joint(bare) || is_sign(bare)) {
             others += 1;
@@ -195,7 +202,8 @@ fn has_square(word: &str) -> bool {
         small = if c.is_lowercase() && !('a'..='h').contains(&c) { small + 1 } else { 0 };
         small > 3
     });
-    starts && !wordy && word.bytes().any(|b| b.is_ascii_digit())
+    let digits = word.split(|c: char| !c.is_ascii_digit()).map(str::len).max().unwrap_or(0);
+    starts && !wordy && (1..=CELL_DIGITS).contains(&digits)
 }
 
 /// `PxP`, `KtxKt`, `Kt:B`, `exd`.
@@ -209,6 +217,11 @@ fn is_capture(word: &str) -> bool {
     // What is promoted or where it happens: `PxR(Q)`, `PxN=Q`.
     let core = core.split(['(', '=', '/']).next().unwrap_or(core);
     core.split_once(['x', ':', '×', '*']).is_some_and(|(mover, target)| side(mover) && side(target))
+}
+
+/// `E49` in a heading, which is no move.
+fn is_opening_code(word: &str) -> bool {
+    matches!(word.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9'])
 }
 
 /// The name of a piece alone, the first word of `P to K4`.
@@ -270,6 +283,8 @@ mod tests {
             ("12.5.1921 London", Other),
             ("e4 was better here", Other),
             ("White resigned", Other),
+            ("1934.??.??, E49", Other),
+            ("nik221107 (1523) – adi2009 (1469)  1-0", Other),
         ] {
             assert_eq!(line_kind(line), kind, "{line:?}");
         }

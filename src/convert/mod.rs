@@ -17,7 +17,7 @@ mod sheet;
 mod tokens;
 mod work;
 
-pub use read::From;
+pub use read::InputNotation;
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -28,7 +28,7 @@ use serde::Serialize;
 
 use crate::export::Exporter;
 use crate::index::{LocatedFault, Meter};
-use crate::notation::Notation;
+use crate::notation::{Language, Notation};
 use crate::source::{Input, SourceError};
 use feed::{Batch, Fed, Feed};
 use work::{Converted, Outcome, work};
@@ -46,6 +46,8 @@ pub struct Recognised {
     pub kind: &'static str,
     /// Name of the notation.
     pub notation: String,
+    /// Codes of other languages that have the same piece letters.
+    pub alike: Vec<&'static str>,
     /// Other notations in which every move is legal, but means another move.
     pub rivals: Vec<String>,
 }
@@ -97,7 +99,7 @@ pub enum ConvertError {
 /// Where games come from and what they become.
 pub struct Conversion<'a> {
     /// Notation of the input.
-    pub from: From,
+    pub from: InputNotation,
     /// Writes the games.
     pub exporter: &'a (dyn Exporter + Send + Sync),
     /// Counters that others may read meanwhile.
@@ -160,7 +162,7 @@ impl Conversion<'_> {
 
 /// Counts and tells.
 struct Teller<'o> {
-    from: From,
+    from: InputNotation,
     summary: Summary,
     /// Number of the last game in its file.
     number: u64,
@@ -185,11 +187,12 @@ impl Teller<'_> {
             (_, false) => &mut summary.part,
         } += 1;
         *summary.notations.entry(notation.to_string()).or_default() += 1;
-        if self.from == From::Auto {
+        if self.from == InputNotation::Auto {
             let rivals = rivals.iter().map(Notation::to_string).collect();
             let file = file.to_owned();
+            let alike = notation.language().into_iter().flat_map(Language::equals).map(|other| other.code).collect();
             let (game, kind, notation) = (self.number, "notation", notation.to_string());
-            self.observer.recognised(&Recognised { file, game, line, kind, notation, rivals });
+            self.observer.recognised(&Recognised { file, game, line, kind, notation, alike, rivals });
         }
         for fault in faults {
             self.fault(fault, file, self.number);

@@ -14,9 +14,12 @@ use crate::game::{Action, Fault, FaultKind, Start, Tags, Variant};
 use crate::notation::{Notation, Reader, Recognition, Strictness, Unrecognised, recognise_words};
 use crate::parser::{self, ParsedGame, TokenKind};
 
+/// Half-moves by which another notation has to read more of a PGN game than SAN does, when neither reads all of it.
+const CLEARLY_FURTHER: u32 = 4;
+
 /// The notation that games are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum From {
+pub enum InputNotation {
     /// It is found out for each game.
     Auto,
     /// This one.
@@ -41,9 +44,9 @@ pub(super) struct ReadGame {
 }
 
 /// Reads a game of PGN whose movetext may be in any notation.
-pub(super) fn read_pgn(text: &str, from: From) -> ReadGame {
+pub(super) fn read_pgn(text: &str, from: InputNotation) -> ReadGame {
     let pgn = Notation::default();
-    if from != From::Auto && from != From::Notation(pgn) {
+    if from != InputNotation::Auto && from != InputNotation::Notation(pgn) {
         let (mut game, pieces) = movetext(text);
         let Some(start) = start_of(&mut game) else { return unreplayed(game, pgn) };
         return read_pieces(text, game, &pieces, &start, from);
@@ -52,7 +55,7 @@ pub(super) fn read_pgn(text: &str, from: From) -> ReadGame {
     parser::parse(text, &mut game);
     let Some(start) = start_of(&mut game) else { return unreplayed(game, pgn) };
     let decided = decide(text, &game, &start, Reader::new(pgn), None);
-    if decided.whole || from != From::Auto {
+    if decided.whole || from != InputNotation::Auto {
         return finished(game, Reader::new(pgn), decided, Vec::new());
     }
     other_than_san(text, game, &start, decided)
@@ -62,9 +65,9 @@ pub(super) fn read_pgn(text: &str, from: From) -> ReadGame {
 fn other_than_san(text: &str, san: ParsedGame, start: &Start, decided: Decided) -> ReadGame {
     let (mut game, pieces) = movetext(text);
     game.faults.extend(start_faults(&game.tags));
-    let read = read_pieces(text, game, &pieces, start, From::Auto);
-    // Where nothing else comes further, the text is what it claims to be.
-    if read.plies > decided.plies || read.whole {
+    let read = read_pieces(text, game, &pieces, start, InputNotation::Auto);
+    // Where nothing else comes clearly further, the text is what PGN should be.
+    if read.whole && read.plies > decided.plies || read.plies >= decided.plies + CLEARLY_FURTHER {
         read
     } else {
         finished(san, Reader::new(Notation::default()), decided, Vec::new())
@@ -108,7 +111,7 @@ fn sheet_parts(text: &str, from: usize) -> Vec<Part> {
 }
 
 /// Reads a score that has no tags.
-pub(super) fn read_score(score: &Score, from: From) -> ReadGame {
+pub(super) fn read_score(score: &Score, from: InputNotation) -> ReadGame {
     let text = &score.text;
     let mut game = ParsedGame::new();
     let lines = score.parts.iter().filter(|part| part.kind == PartKind::Heading);
@@ -147,11 +150,11 @@ fn running_text(score: &Score, out: &mut Vec<Piece>) {
 }
 
 /// Reads pieces of movetext.
-fn read_pieces(text: &str, mut game: ParsedGame, pieces: &[Piece], start: &Start, from: From) -> ReadGame {
+fn read_pieces(text: &str, mut game: ParsedGame, pieces: &[Piece], start: &Start, from: InputNotation) -> ReadGame {
     let first = start.position.turn();
     let (notation, cells, main, rivals) = match from {
-        From::Notation(notation) => (notation, None, None, Vec::new()),
-        From::Auto => match trial(text, pieces, start, first) {
+        InputNotation::Notation(notation) => (notation, None, None, Vec::new()),
+        InputNotation::Auto => match trial(text, pieces, start, first) {
             Ok(Recognition { notation, reading, rivals }) => (notation, reading.cells, Some(Ok(reading)), rivals),
             Err(Unrecognised { nearest, error }) => (nearest, None, Some(Err(error)), Vec::new()),
         },

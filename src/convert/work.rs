@@ -1,7 +1,7 @@
 //! One text → its games, written.
 
 use super::feed::Item;
-use super::read::{From, ReadGame, read_pgn, read_score};
+use super::read::{InputNotation, ReadGame, read_pgn, read_score};
 use super::scores::{Cutter, PartKind, Score};
 use crate::export::{Entry, Exporter};
 use crate::game::{Action, Fault, FaultKind};
@@ -37,7 +37,7 @@ pub(super) struct Converted {
 pub(super) fn work(
     bytes: &[u8],
     item: &Item,
-    from: From,
+    from: InputNotation,
     exporter: &(dyn Exporter + Send + Sync),
 ) -> std::io::Result<Vec<Outcome>> {
     match item {
@@ -65,7 +65,11 @@ fn has_tags(text: &str) -> bool {
     !game.tags.is_empty()
 }
 
-fn score_outcome(score: &Score, from: From, exporter: &(dyn Exporter + Send + Sync)) -> std::io::Result<Outcome> {
+fn score_outcome(
+    score: &Score,
+    from: InputNotation,
+    exporter: &(dyn Exporter + Send + Sync),
+) -> std::io::Result<Outcome> {
     if !score.parts.iter().any(|part| part.kind == PartKind::Moves) {
         let text = score.text.trim();
         let line = text.lines().next().unwrap_or_default();

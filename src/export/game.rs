@@ -1,6 +1,6 @@
 //! One game as the exporters see it.
 
-use crate::game::{GameId, GameResult, Start, Tags};
+use crate::game::{GameId, GameResult, Start, Tags, Variant};
 use crate::notation::chesmayne::structure;
 use crate::notation::{Notation, Scene};
 use crate::parser::ParsedGame;
@@ -73,11 +73,19 @@ impl Entry<'_> {
         Start::from_tags(&self.game.tags).unwrap_or_else(|_| Start::standard())
     }
 
+    /// The start position of a game that can be replayed.
+    fn chess_start(&self) -> Option<Start> {
+        match Variant::from_tag(self.tags().get("Variant").unwrap_or_default()) {
+            Variant::Other(_) => None,
+            Variant::Chess | Variant::Chess960 => Start::from_tags(self.tags()).ok(),
+        }
+    }
+
     /// Walks through the game with or without annotations; ends with the result.
     pub fn walk(&self, content: Content, mut see: impl FnMut(Event<'_>)) {
         let Content { annotations, remarks } = content;
         let mut depth = 0_u32;
-        replay::walk(self.text, self.game, &self.start(), self.wording, |event| {
+        replay::walk(self.text, self.game, self.chess_start().as_ref(), self.wording, |event| {
             match event {
                 Event::Open => depth += 1,
                 Event::Close => depth = depth.saturating_sub(1),

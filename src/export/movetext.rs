@@ -1,5 +1,7 @@
 //! Movetext in numbered pairs, as PGN and most printed scores have it.
 
+use std::fmt::Write;
+
 use shakmaty::Color;
 
 use super::Layout;
@@ -126,11 +128,15 @@ impl Writer {
     }
 
     fn label(&mut self, number: u32, turn: Color) {
-        match (turn, self.number) {
-            (Color::White, _) => self.out.word(&format!("{number}.")),
-            (Color::Black, Number::Wanted) => self.out.word(&format!("{number}...")),
-            (Color::Black, Number::Needless) => {}
-        }
+        let dots = match (turn, self.number) {
+            (Color::White, _) => ".",
+            (Color::Black, Number::Wanted) => "...",
+            (Color::Black, Number::Needless) => return,
+        };
+        self.buffer.clear();
+        // Writing to a string does not fail.
+        let _ = write!(self.buffer, "{number}{dots}");
+        self.out.word(&self.buffer);
         self.number = Number::Needless;
     }
 

@@ -51,6 +51,10 @@ impl Exporter for Pgn {
 }
 
 fn tag(out: &mut dyn Write, name: &str, value: &str) -> io::Result<()> {
+    let plain = |byte: u8| byte.is_ascii_graphic() && byte != b'"' && byte != b'\\' || byte >= 0x80 || byte == b' ';
+    if value.bytes().all(plain) && !value.contains("  ") && value.trim_ascii().len() == value.len() {
+        return writeln!(out, "[{name} \"{value}\"]");
+    }
     let one_line = value.split_whitespace().collect::<Vec<_>>().join(" ");
     writeln!(out, "[{name} \"{}\"]", one_line.replace('\\', "\\\\").replace('"', "\\\""))
 }

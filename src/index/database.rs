@@ -16,6 +16,9 @@ use crate::segment::ReplayPlugin;
 /// Bytes of stored games that are compressed together: larger blocks are smaller on disk, but cost more to read one.
 const STORE_BLOCK_BYTES: usize = 32 * 1024;
 
+/// Level of compression: what higher ones gain in size they lose many times over in the time of an import.
+const STORE_LEVEL: i32 = 1;
+
 /// Why a database cannot be opened or written.
 #[derive(Debug, thiserror::Error)]
 pub enum DatabaseError {
@@ -124,7 +127,7 @@ impl Database {
         let directory = DatabaseDirectory::open(path).map_err(|error| io_error(path, error))?;
         let (schema, fields) = schema();
         let settings = IndexSettings {
-            docstore_compression: Compressor::Zstd(ZstdCompressor::default()),
+            docstore_compression: Compressor::Zstd(ZstdCompressor { compression_level: Some(STORE_LEVEL) }),
             docstore_blocksize: STORE_BLOCK_BYTES,
             ..IndexSettings::default()
         };

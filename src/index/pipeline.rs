@@ -95,7 +95,7 @@ pub(super) fn run_lap(
     told?;
     let end = end.map_err(|_| job.database.damaged("the reading thread broke down; please report this"))?;
     plies.into_iter().for_each(|(file, plies)| feed.count_plies(file, plies));
-    bulk.flush().map_err(|error| job.database.explain(error))?;
+    job.pool.install(|| bulk.flush()).map_err(|error| job.database.explain(error))?;
     Ok(end)
 }
 

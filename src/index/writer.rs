@@ -2,6 +2,7 @@
 
 use std::sync::Mutex;
 
+use rayon::prelude::*;
 use tantivy::indexer::{AddOperation, SegmentWriter};
 use tantivy::{IndexWriter, Segment, TantivyDocument};
 
@@ -42,9 +43,9 @@ impl<'a> BulkWriter<'a> {
         Ok(())
     }
 
-    /// Writes out all segments under construction.
+    /// Writes out all segments under construction, side by side.
     pub fn flush(&self) -> tantivy::Result<()> {
-        self.slots.iter().try_for_each(|slot| lock(slot).take().map_or(Ok(()), |open| self.finish(open)))
+        self.slots.par_iter().try_for_each(|slot| lock(slot).take().map_or(Ok(()), |open| self.finish(open)))
     }
 
     fn open(&self) -> tantivy::Result<OpenSegment> {

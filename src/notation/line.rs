@@ -46,17 +46,16 @@ impl Line {
 
     /// Plays a legal move; `look` sees it in its scene, for instance to write it.
     pub fn play_with<T>(&mut self, played: Move, look: impl FnOnce(&Scene<'_>) -> T) -> T {
-        let mut after = self.position.clone();
-        after.play_unchecked(played);
+        let before = self.position.clone();
+        self.position.play_unchecked(played);
         let seen = look(&Scene {
-            before: &self.position,
+            before: &before,
             played,
-            after: &after,
+            after: &self.position,
             identities: &self.identities,
             mode: self.mode,
         });
-        self.identities.play(&self.position, played);
-        self.position = after;
+        self.identities.play(&before, played);
         seen
     }
 

@@ -8,7 +8,7 @@ use super::constraints::{Castling, CheckMark, Claims, Constraints, Promotion};
 use super::parse::{Manner, Understood, is_null_move};
 use super::scene::{Scene, Setting};
 use super::warning::{Warning, compare, is_true};
-use super::{Array, Language, Notation, Wing};
+use super::{Array, Language, Notation, Wing, san_move};
 use crate::game::FaultKind;
 
 /// Whether a text may leave out a promoted piece.
@@ -83,7 +83,7 @@ impl ReadError {
 /// Reads canonical SAN at the speed of bulk import: no marks are checked. `None` says only that [`Notation::read`] has to
 /// look at the text.
 pub fn read_san_fast(text: &[u8], position: &Chess) -> Option<Move> {
-    San::from_ascii(text).ok()?.to_move(position).ok()
+    san_move(&San::from_ascii(text).ok()?, position)
 }
 
 impl Notation {

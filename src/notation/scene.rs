@@ -66,11 +66,11 @@ impl<'a> Scene<'a> {
 
     /// How the move leaves the opponent.
     pub fn ending(&self) -> Ending {
-        let checkers = self.after.checkers();
+        let checkers = if may_check(self.played, self.after) { self.after.checkers() } else { Bitboard::EMPTY };
         if checkers.is_empty() {
             return if is_stalemate(self.after) { Ending::Stalemate } else { Ending::Quiet };
         }
-        if self.after.legal_moves().is_empty() {
+        if is_mate(self.after) {
             Ending::Mate
         } else if checkers.more_than_one() {
             Ending::Double
@@ -126,7 +126,7 @@ pub fn captured_square(played: Move) -> Option<Square> {
 }
 
 /// Squares on a line with a square, on an empty board: nothing off them can be pinned to a king there.
-static LINES: [Bitboard; 64] = {
+pub(super) static LINES: [Bitboard; 64] = {
     let mut lines = [Bitboard::EMPTY; 64];
     let mut index = 0;
     while index < 64 {
@@ -135,6 +135,30 @@ static LINES: [Bitboard; 64] = {
     }
     lines
 };
+
+/// Whether a move that led to a position can give check at all: for most moves this is seen sooner than that they do not.
+/// A piece checks along a line of the king, which it enters or another one leaves, unless it is a knight.
+fn may_check(played: Move, after: &Chess) -> bool {
+    match (played, after.our(Role::King).first()) {
+        (Move::Normal { role, from, to, promotion: None, .. }, Some(king)) if role != Role::Knight => {
+            let line = LINES[king.to_usize()];
+            line.contains(from) || line.contains(to)
+        }
+        _ => true,
+    }
+}
+
+/// Whether the side to move, in check, has no legal move. Most kings can step aside, so the full list of moves is seldom
+/// made.
+fn is_mate(position: &Chess) -> bool {
+    let board = position.board();
+    let (us, them) = (position.turn(), position.turn().other());
+    let Some(king) = position.our(Role::King).first() else { return true };
+    let without_king = board.occupied().without(king);
+    let steps = attacks::king_attacks(king) & !board.by_color(us);
+    let safe = |to: Square| board.attacks_to(to, them, without_king).is_empty();
+    !steps.into_iter().any(safe) && position.legal_moves().is_empty()
+}
 
 /// Whether the side to move, not in check, has no legal move. Nearly every position has an unblocked pawn or a mobile
 /// piece off the lines of its king, so the full list of moves is seldom made.

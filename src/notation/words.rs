@@ -57,7 +57,9 @@ pub fn next_group(notation: Notation, words: &[&str], before: Before) -> Option<
         return Some((Group::Result(result), 1));
     }
     if before == Before::Marked {
-        let most = MOST_MARK_WORDS.min(words.len());
+        let few = &words[..MOST_MARK_WORDS.min(words.len())];
+        // What follows a word that no mark begins with need not be looked at.
+        let most = few.iter().position(|word| word.starts_with(|c: char| c.is_ascii_digit())).unwrap_or(few.len());
         if let Some(count) = (1..=most).rev().find(|count| is_mark(notation, &words[..*count].join(" "))) {
             return Some((Group::Mark, count));
         }
@@ -116,6 +118,10 @@ fn is_mark(notation: Notation, words: &str) -> bool {
     if notation.is_chesmayne() {
         let code = words.strip_prefix(':').is_some_and(|code| !code.starts_with(['A', 'B']));
         return !words.contains(' ') && (code || words.starts_with(['+', '!', '?']));
+    }
+    // No mark has a digit, but for numeric glyphs; nearly every move has one.
+    if words.bytes().any(|byte| byte.is_ascii_digit()) && !words.contains('$') {
+        return false;
     }
     const MOVE: &str = "e4";
     split(&normalise(&format!("{MOVE} {words}")), DoublePlus::Either).text == MOVE

@@ -1,29 +1,26 @@
 //! What a match is: every condition as a question to one game. The index only proposes candidates; this decides.
 //!
-//! A query describes positions of a game, by their ply numbers, or says something of the whole game. Conditions on positions
-//! that stand side by side hold in the same position. `not` in front of one means that no position of the game is so; inside
-//! of `position(…)`, `for`, `at`, `then`, `first` and `last`, where single positions are looked at, it means the other
-//! positions.
+//! A query describes positions of a game, by their ply numbers, or says something of the whole game. Conditions on
+//! positions that stand side by side hold in the same position. `not` in front of one means that no position of the game
+//! is so; inside of `position(…)`, `for`, `at`, `then`, `first` and `last`, where single positions are looked at, it means
+//! the other positions.
 
 mod headers;
 mod pattern;
 mod plies;
 mod program;
+mod reach;
 mod run;
 mod sacrifice;
-mod structure;
 mod test;
 mod view;
+mod walk;
 mod words;
-
-#[cfg(test)]
-mod tests;
 
 pub use headers::{features, game_matches, is_named, number_fits};
 pub use plies::Plies;
 pub use program::Program;
 pub use run::{Answers, Found, RunError, Scratch};
-pub use structure::{StructureFeature, structure_features};
 pub use words::{ANYWHERE, Extent, QueryWord, query_words};
 
 use std::convert::Infallible;

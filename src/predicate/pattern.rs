@@ -2,6 +2,7 @@
 
 use shakmaty::{Bitboard, Color, Piece, Role};
 
+use super::reach::Reach;
 use crate::board::Board;
 use crate::query::board::{Pattern, PatternItem, PawnExtent, PawnMask, PieceSet, Sense};
 
@@ -37,6 +38,10 @@ impl PatternTest {
     #[inline]
     pub fn holds(&self, board: &Board) -> bool {
         self.images.iter().any(|demands| demands.iter().all(|demand| demand.holds(board)))
+    }
+
+    pub fn is_possible(&self, reach: &Reach<'_>) -> bool {
+        self.images.iter().any(|demands| demands.iter().all(|demand| demand.is_possible(reach)))
     }
 }
 
@@ -96,6 +101,16 @@ impl Demand {
     }
 }
 
+impl Demand {
+    fn is_possible(&self, reach: &Reach<'_>) -> bool {
+        match self {
+            Demand::All(piece, squares) => reach.all(*piece, *squares),
+            Demand::Some(pieces, squares) => reach.some(pieces, *squares),
+            _ => true,
+        }
+    }
+}
+
 /// Squares of pieces of several kinds.
 #[inline]
 pub(super) fn union(board: &Board, pieces: &[Piece]) -> Bitboard {
@@ -121,5 +136,10 @@ impl PawnTest {
             PawnExtent::AtLeast => white.is_superset(image.0) && black.is_superset(image.1),
             PawnExtent::Exactly => (white, black) == *image,
         })
+    }
+
+    pub fn is_possible(&self, reach: &Reach<'_>) -> bool {
+        let [white, black] = Color::ALL.map(|color| Role::Pawn.of(color));
+        self.images.iter().any(|image| reach.all(white, image.0) && reach.all(black, image.1))
     }
 }

@@ -1,11 +1,12 @@
 //! A query made ready to be run over many games.
 
+use super::reach::Reach;
 use super::test::Test;
 use super::view::Attention;
 use crate::query::{BoardTerm, Manoeuvre, MoveTerm, Pick, Query, Range, Term};
 
-/// A query made ready to be run: what is asked of single positions is answered while the game is walked through, the rest
-/// by sets of positions afterwards.
+/// A query made ready to be run: what is asked of single positions is answered while the game is walked through, the
+/// rest by sets of positions afterwards.
 #[derive(Debug)]
 pub struct Program<'q> {
     pub(super) root: Op<'q>,
@@ -30,6 +31,18 @@ pub(super) enum Instant {
     All(Vec<Instant>),
     Any(Vec<Instant>),
     Not(Box<Instant>),
+}
+
+impl Instant {
+    /// Whether some position of a game can be answered with yes, as far as can be said beforehand.
+    pub fn is_possible(&self, tests: &[Test<'_>], reach: &Reach<'_>) -> bool {
+        match self {
+            Instant::Test(index) => tests[*index].is_possible(reach),
+            Instant::All(parts) => parts.iter().all(|part| part.is_possible(tests, reach)),
+            Instant::Any(parts) => parts.iter().any(|part| part.is_possible(tests, reach)),
+            Instant::Not(_) => true,
+        }
+    }
 }
 
 /// A question to a game.
@@ -70,10 +83,7 @@ impl<'q> Program<'q> {
         let root = compiler.query(query, Context::Game);
         let root = compiler.op(root);
         let Compiler { slots, tests, .. } = compiler;
-        let attention = match tests.iter().find(|test| test.attention() == Attention::Moves) {
-            Some(_) => Attention::Moves,
-            None => Attention::Positions,
-        };
+        let attention = tests.iter().map(Test::attention).max().unwrap_or(Attention::Positions);
         let ledger = if root.needs_ledger() { Keep::Yes } else { Keep::No };
         Program { root, slots, tests, attention, ledger }
     }

@@ -1,12 +1,8 @@
 //! Running a program over one game.
 
-use shakmaty::packed::PackedUciMove;
-
 use super::plies::Plies;
-use super::program::{Instant, Keep, Op, Program};
+use super::program::{Keep, Op, Program};
 use super::sacrifice::Ledger;
-use super::test::LooksAt;
-use super::view::View;
 use crate::board::{Board, MoveError, packed_moves};
 use crate::query::Pick;
 use crate::replay::MainLine;
@@ -83,15 +79,17 @@ impl Found {
 /// Memory that runs use again and again.
 #[derive(Debug, Default)]
 pub struct Scratch {
-    slots: Vec<Plies>,
+    pub(super) slots: Vec<Plies>,
     /// The last answer of each test, with the version of what it looked at.
-    known: Vec<(u32, bool)>,
-    ledger: Ledger,
+    pub(super) known: Vec<(u32, bool)>,
+    /// Slots that some position may fill.
+    pub(super) open: Vec<usize>,
+    pub(super) ledger: Ledger,
 }
 
 /// How much of a game a run must see.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Extent {
+pub(super) enum Extent {
     Whole,
     FirstHit,
 }
@@ -154,50 +152,6 @@ impl Program<'_> {
         scratch.known.clear();
         scratch.known.resize(self.tests.len(), (0, false));
         scratch.ledger.clear();
-    }
-
-    fn walk(&self, board: Board, moves: &[u8], scratch: &mut Scratch, extent: Extent) -> Result<(), MoveError> {
-        let mut view = View::new(board);
-        let mut moves = packed_moves(moves);
-        loop {
-            view.next = moves.next();
-            let mut hit = false;
-            for (slot, instant) in self.slots.iter().enumerate() {
-                if self.holds(instant, &view, &mut scratch.known) {
-                    scratch.slots[slot].insert(view.ply);
-                    hit = true;
-                }
-            }
-            if self.ledger == Keep::Yes {
-                scratch.ledger.note(&view.board);
-            }
-            let played: Option<PackedUciMove> = view.next.filter(|_| !hit || extent == Extent::Whole);
-            let Some(played) = played else { return Ok(()) };
-            view.play(played, self.attention)?;
-        }
-    }
-
-    fn holds(&self, instant: &Instant, view: &View, known: &mut [(u32, bool)]) -> bool {
-        match instant {
-            Instant::Test(index) => self.test_holds(*index, view, known),
-            Instant::All(parts) => parts.iter().all(|part| self.holds(part, view, known)),
-            Instant::Any(parts) => parts.iter().any(|part| self.holds(part, view, known)),
-            Instant::Not(inner) => !self.holds(inner, view, known),
-        }
-    }
-
-    #[inline]
-    fn test_holds(&self, index: usize, view: &View, known: &mut [(u32, bool)]) -> bool {
-        let test = &self.tests[index];
-        let version = match test.looks_at() {
-            LooksAt::Everything => return test.holds(view),
-            LooksAt::Men => view.men_version,
-            LooksAt::Pawns => view.pawns_version,
-        };
-        if known[index].0 != version {
-            known[index] = (version, test.holds(view));
-        }
-        known[index].1
     }
 }
 

@@ -6,8 +6,8 @@ use super::plies::Plies;
 use crate::board::Board;
 use crate::query::Range;
 
-/// Half-moves before the sacrifice during which the mover had what he gives up, and after the capture during which he does
-/// not get it back: what was won in an exchange a moment ago is no sacrifice when it is lost again.
+/// Half-moves before the sacrifice during which the mover had what he gives up, and after the capture during which he
+/// does not get it back: what was won in an exchange a moment ago is no sacrifice when it is lost again.
 const LASTING: usize = 6;
 
 /// The material of a game, position by position.
@@ -38,8 +38,8 @@ impl Ledger {
         self.men.push(board.occupied().count() as u8);
     }
 
-    /// Positions after a move that lets the opponent capture at once, so that the mover has fewer points than at any time in
-    /// the last [`LASTING`] half-moves, and stays so for as many more or to the end of the game.
+    /// Positions after a move that lets the opponent capture at once, so that the mover has fewer points than at any time
+    /// in the last [`LASTING`] half-moves, and stays so for as many more or to the end of the game.
     pub fn sacrifices(&self, range: &Range<u64>) -> Plies {
         let lost = |before: usize| -> Option<i16> {
             let captured = before + 2;

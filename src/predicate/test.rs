@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Color, Position, Role};
 
 use super::pattern::{PatternTest, PawnTest, union};
-use super::structure;
+use super::reach::Reach;
 use super::view::{Attention, View, Way};
 use crate::board::Board;
 use crate::query::PositionTerm;
@@ -41,7 +41,7 @@ impl<'q> Test<'q> {
 
     pub fn looks_at(&self) -> LooksAt {
         match self {
-            Test::Pawns(_) | Test::Term(BoardTerm::Structure(_)) => LooksAt::Pawns,
+            Test::Term(BoardTerm::Structure(_)) => LooksAt::Pawns,
             Test::Term(BoardTerm::Material(_) | BoardTerm::Imbalance(_) | BoardTerm::Pieces(_)) => LooksAt::Men,
             _ => LooksAt::Everything,
         }
@@ -52,7 +52,17 @@ impl<'q> Test<'q> {
             Test::Term(BoardTerm::Castled(..) | BoardTerm::Promotion(_) | BoardTerm::EnPassant(EnPassant::Played)) => {
                 Attention::Moves
             }
+            test if test.looks_at() != LooksAt::Everything => Attention::Changes,
             _ => Attention::Positions,
+        }
+    }
+
+    /// Whether some position of a game can pass, as far as its start and the squares that are moved to tell.
+    pub fn is_possible(&self, reach: &Reach<'_>) -> bool {
+        match self {
+            Test::Pattern(pattern) => pattern.is_possible(reach),
+            Test::Pawns(pawns) => pawns.is_possible(reach),
+            Test::Position(_) | Test::Term(_) => true,
         }
     }
 
@@ -75,7 +85,10 @@ fn term_holds(term: &BoardTerm, view: &View) -> bool {
     match term {
         BoardTerm::Material(material) => material.fits(&counts(board, Color::White), &counts(board, Color::Black)),
         BoardTerm::Imbalance(term) => term.fits(&counts(board, Color::White), &counts(board, Color::Black)),
-        BoardTerm::Structure(term) => structure::holds(term, board),
+        BoardTerm::Structure(term) => {
+            let file = term.file.map_or(Bitboard::FULL, Bitboard::from_file);
+            any_side(term.owner, |side| (board.structure(term.structure, side) & file).any())
+        }
         BoardTerm::Bishops(colours) => bishops(board) == Some(*colours),
         BoardTerm::BishopPair(owner) => any_side(*owner, |side| has_pair(board, side)),
         BoardTerm::Pieces(range) => range.contains(board.occupied().count() as u64),

@@ -36,10 +36,14 @@ pub(super) enum Way {
     Castling(CastlingSide),
 }
 
-/// Whether a walk looks at the moves or only at the positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a walk notes on its way, each more than the one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Attention {
+    /// Positions alone.
     Positions,
+    /// Whether pawns and numbers of men change.
+    Changes,
+    /// What kind of move was made, too.
     Moves,
 }
 
@@ -51,13 +55,16 @@ impl View {
     /// Makes a move.
     #[inline]
     pub fn play(&mut self, packed: PackedUciMove, attention: Attention) -> Result<(), MoveError> {
+        self.ply += 1;
+        if attention == Attention::Positions {
+            return self.board.play(packed);
+        }
         if attention == Attention::Moves {
             self.note(packed);
         }
         let [white, black] = Color::ALL.map(|color| self.board.by_color(color));
         let pawns = self.board.by_role(Role::Pawn);
         self.board.play(packed)?;
-        self.ply += 1;
         let pawns_changed = u32::from(self.board.by_role(Role::Pawn) != pawns);
         // The mover's own squares always change; those of the other side only by a capture.
         let captured = self.board.by_color(Color::White) != white && self.board.by_color(Color::Black) != black;

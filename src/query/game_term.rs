@@ -50,7 +50,7 @@ impl Speed {
     pub fn of(control: &str) -> Option<Speed> {
         let first = control.trim().trim_start_matches('*').split(':').next()?;
         let (moves, time) = match first.split_once('/') {
-            Some((moves, time)) => (moves.parse::<u64>().ok().filter(|moves| *moves > 0), time),
+            Some((moves, time)) => (Some(moves.parse::<u64>().ok().filter(|moves| *moves > 0)?), time),
             None => (None, first),
         };
         let (base, increment) = time.split_once('+').unwrap_or((time, "0"));

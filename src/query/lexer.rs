@@ -108,10 +108,9 @@ fn term(query: &str, start: usize) -> Result<(TokenKind, usize), Complaint> {
     let rest = &query[start..];
     let name_end = start + rest.find(|c| !is_name_char(c)).unwrap_or(rest.len());
     let name = &query[start..name_end];
-    if query[name_end..].starts_with('(') {
-        if let Some((_, apply)) = APPLIED.iter().find(|(word, _)| name.eq_ignore_ascii_case(word)) {
-            return Ok((TokenKind::Apply(*apply), name_end));
-        }
+    let applied = APPLIED.iter().find(|(word, _)| name.eq_ignore_ascii_case(word));
+    if let Some((_, apply)) = applied.filter(|_| query[name_end..].starts_with('(')) {
+        return Ok((TokenKind::Apply(*apply), name_end));
     }
     let Some((comparison, width)) = operator(&query[name_end..]).filter(|_| !name.is_empty()) else {
         let (value, end) = value(query, start)?;

@@ -13,6 +13,9 @@ mod position;
 mod range;
 mod terms;
 
+#[cfg(test)]
+mod tests;
+
 pub use board::BoardTerm;
 pub use error::QueryError;
 pub use game_term::{Feature, GameTerm, Speed, StartTerm};

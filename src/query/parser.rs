@@ -1,5 +1,5 @@
-//! Brackets and operators, weakest first: `or`, `and` (which may be left out), `then`, `not`, and `for` and `at` behind a
-//! condition.
+//! Brackets and operators, weakest first: `or`, `and` (which may be left out), `then`, `not`, and `for` and `at` behind
+//! a condition.
 
 use std::iter::Peekable;
 use std::ops::Range;
@@ -104,8 +104,8 @@ impl Parser<'_> {
         match kind {
             TokenKind::Open => self.bracket(&span),
             TokenKind::Apply(apply) => {
-                let begin = self.begin();
                 let bracket = self.tokens.next().map_or(span.clone(), |open| open.span);
+                let begin = self.begin();
                 let inner = self.bracket(&bracket)?;
                 self.about_positions(&inner, begin, &self.text[span])?;
                 let pick = match apply {

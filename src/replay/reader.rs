@@ -1,9 +1,11 @@
 //! The main line of a parsed game: legality, keys, material and Chesmayne codes, in one pass.
 
+use shakmaty::packed::PackedUciMove;
 use shakmaty::{Move, Position};
 
 use super::material::Material;
 use super::reading::read_move;
+use crate::board::{Board, Walker};
 use crate::game::{Action, Fault, FaultKind, GameResult, Start, Tags, Variant};
 use crate::moves;
 use crate::notation::Line;
@@ -65,11 +67,11 @@ impl Replayed {
         self.clear();
         self.result = result(game);
         let Some(start) = self.start_of(&game.tags) else { return };
-        let mut line = Line::new(&start);
+        let mut replay = Replay { line: Line::new(&start), walker: walker_at(&start) };
         self.start = Some(start);
-        self.keys.push(PositionKey::of(line.position()));
-        self.materials.push((Material::of(line.position().board()), 0));
-        self.state = self.play_main_line(text, game, &mut line);
+        self.keys.push(replay.walker.key());
+        self.materials.push((Material::of(replay.line.position().board()), 0));
+        self.state = self.play_main_line(text, game, &mut replay);
     }
 
     fn clear(&mut self) {
@@ -105,7 +107,7 @@ impl Replayed {
         }
     }
 
-    fn play_main_line(&mut self, text: &str, game: &ParsedGame, line: &mut Line) -> ReadState {
+    fn play_main_line(&mut self, text: &str, game: &ParsedGame, replay: &mut Replay) -> ReadState {
         for token in game.main_line() {
             match token.kind {
                 TokenKind::Null => {
@@ -118,7 +120,7 @@ impl Replayed {
                     self.fault(FaultKind::Limit, token.range().start, token.text(text), reason, Action::CutHere);
                     return self.cut_state();
                 }
-                _ if !self.play(token.text(text), token.range().start, line) => return self.cut_state(),
+                _ if !self.play(token.text(text), token.range().start, replay) => return self.cut_state(),
                 _ => {}
             }
         }
@@ -130,15 +132,16 @@ impl Replayed {
     }
 
     /// Plays one move; `false` when it cannot be read.
-    fn play(&mut self, text: &str, offset: usize, line: &mut Line) -> bool {
-        match read_move(text, &line.setting()) {
+    fn play(&mut self, text: &str, offset: usize, replay: &mut Replay) -> bool {
+        match read_move(text, &replay.line.setting()) {
             Ok(reading) => {
-                self.record(reading, line);
+                self.record(reading, replay);
                 true
             }
             Err(error) => {
-                let number = line.position().fullmoves();
-                let dots = if line.position().turn().is_white() { "." } else { "..." };
+                let position = replay.line.position();
+                let number = position.fullmoves();
+                let dots = if position.turn().is_white() { "." } else { "..." };
                 let reason = format!("move {number}{dots} {error}");
                 self.fault(error.fault_kind(), offset, text, reason, Action::CutHere);
                 false
@@ -146,19 +149,39 @@ impl Replayed {
         }
     }
 
-    fn record(&mut self, played: Move, line: &mut Line) {
-        moves::push(&mut self.packed, played);
-        let material = line.play_with(played, |scene| {
+    fn record(&mut self, played: Move, replay: &mut Replay) {
+        let packed = moves::push(&mut self.packed, played);
+        let material = replay.line.play_with(played, |scene| {
             self.codes.push(MoveCode::of(scene));
             Material::changed_by(scene)
         });
-        self.keys.push(PositionKey::of(line.position()));
+        self.keys.push(replay.key_after(packed));
         self.materials.extend(material.map(|material| (material, self.codes.len() as u32)));
     }
 
     fn fault(&mut self, kind: FaultKind, offset: usize, token: &str, reason: impl Into<String>, action: Action) {
         self.faults.push(Fault::new(kind, offset, token, reason, action));
     }
+}
+
+/// A game on its way: on a board that knows legal moves, and on one that knows keys.
+struct Replay {
+    line: Line,
+    walker: Walker,
+}
+
+impl Replay {
+    /// The key of the position after a legal move, which the line has made already.
+    fn key_after(&mut self, packed: PackedUciMove) -> PositionKey {
+        if self.walker.play(packed).is_err() {
+            self.walker = Walker::new(Board::from(self.line.position()));
+        }
+        self.walker.key()
+    }
+}
+
+fn walker_at(start: &Start) -> Walker {
+    if start.is_standard() { Walker::standard() } else { Walker::new(Board::from(&start.position)) }
 }
 
 /// The result of a game: its `Result` tag where it says one, else the termination marker.

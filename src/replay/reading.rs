@@ -3,7 +3,7 @@
 use shakmaty::Move;
 use shakmaty::san::{San, SanPlus};
 
-use crate::notation::{Notation, ReadError, Reader, Setting, Strictness};
+use crate::notation::{Notation, ReadError, Reader, Setting, Strictness, san_move};
 
 /// How the move texts of a game are read.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +44,6 @@ pub fn read_move(text: &str, setting: &Setting<'_>) -> Result<Move, ReadError> {
 fn plain_san(text: &str, setting: &Setting<'_>) -> Option<Move> {
     match SanPlus::from_ascii(text.as_bytes()).ok()?.san {
         San::Null | San::Put { .. } => None,
-        san => san.to_move(setting.before).ok(),
+        san => san_move(&san, setting.before),
     }
 }

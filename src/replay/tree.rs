@@ -48,6 +48,14 @@ struct Branch {
     before: Option<Line>,
     /// Whether moves can still be placed on the board.
     state: BranchState,
+    keeps: Keeps,
+}
+
+/// What is kept of the way, for variations; most games have none.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Keeps {
+    LineBefore,
+    Nothing,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,7 +66,7 @@ enum BranchState {
 
 impl Branch {
     fn new(line: Line, state: BranchState) -> Branch {
-        Branch { line, before: None, state }
+        Branch { line, before: None, state, keeps: Keeps::LineBefore }
     }
 
     /// The branch of a variation on the last move.
@@ -70,9 +78,23 @@ impl Branch {
     }
 }
 
-/// Walks through a game. After a move that cannot be read, the rest of that line of play is given as it is written.
-pub fn walk(text: &str, game: &ParsedGame, start: &Start, wording: Wording<'_>, mut see: impl FnMut(Event<'_>)) {
-    let mut branch = Branch::new(Line::new(start), BranchState::Legal);
+/// Walks through a game. After a move that cannot be read, the rest of that line of play is given as it is written; without a
+/// start, because the game is not chess, all of it is.
+pub fn walk(
+    text: &str,
+    game: &ParsedGame,
+    start: Option<&Start>,
+    wording: Wording<'_>,
+    mut see: impl FnMut(Event<'_>),
+) {
+    let mut branch = match start {
+        Some(start) => Branch::new(Line::new(start), BranchState::Legal),
+        None => Branch::new(Line::new(&Start::standard()), BranchState::Lost),
+    };
+    branch.keeps = match game.tokens.iter().any(|token| token.kind == TokenKind::VariationOpen) {
+        true => Keeps::LineBefore,
+        false => Keeps::Nothing,
+    };
     let mut stack: Vec<Branch> = Vec::new();
     for (index, token) in game.tokens.iter().enumerate() {
         let text = token.text(text);
@@ -114,7 +136,9 @@ fn play(
             see(Event::Unread(text));
         }
         Ok(played) => {
-            branch.before = Some(branch.line.clone());
+            if branch.keeps == Keeps::LineBefore {
+                branch.before = Some(branch.line.clone());
+            }
             let (number, turn) = (branch.line.position().fullmoves().get(), branch.line.position().turn());
             branch.line.play_with(played, |scene| see(Event::Move { number, turn, scene }));
         }

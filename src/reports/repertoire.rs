@@ -34,7 +34,7 @@ impl Repertoire {
         let mut repertoire = Repertoire::default();
         for game in games {
             let Some(start) = game.line.start() else { continue };
-            replay::walk(&game.text, &game.parsed, start, Wording::Pgn, |event| {
+            replay::walk(&game.text, &game.parsed, Some(start), Wording::Pgn, |event| {
                 if let Event::Move { scene, .. } = event {
                     let given = repertoire.moves.entry(PositionKey::of(scene.before)).or_default();
                     if !given.contains(&scene.played) {

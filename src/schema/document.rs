@@ -77,7 +77,11 @@ impl GameDocument<'_> {
     pub fn build(&self, fields: &Fields) -> TantivyDocument {
         let mut document = TantivyDocument::new();
         document.add_u64(fields.id, self.id.0);
-        document.add_bytes(fields.pgn, self.raw);
+        // tantivy stores and reads text as a whole, but bytes one at a time.
+        match std::str::from_utf8(self.raw) {
+            Ok(text) => document.add_text(fields.pgn, text),
+            Err(_) => document.add_bytes(fields.pgn, self.raw),
+        }
         document.add_bytes(fields.source, &self.origin.to_bytes());
         document.add_u64(fields.plies, u64::from(self.plies));
         document.add_text(fields.state, self.state.as_str());

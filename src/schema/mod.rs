@@ -20,9 +20,9 @@ pub const FORMAT_VERSION: u64 = 2;
 /// The fields of the index, resolved once.
 #[derive(Clone, Debug)]
 pub struct Fields {
-    /// Game number.
+    /// Game number; a column.
     pub id: Field,
-    /// The game's own bytes.
+    /// The game's own bytes; a text where they are UTF-8.
     pub pgn: Field,
     /// Where the game came from: an encoded [`Origin`].
     pub source: Field,
@@ -47,7 +47,6 @@ pub struct Fields {
 /// Builds the schema.
 pub fn schema() -> (Schema, Fields) {
     let mut builder = Schema::builder();
-    let number = || NumericOptions::default().set_indexed().set_fast();
     let headers = HEADER_FIELDS
         .iter()
         .map(|header| match header.kind {
@@ -58,7 +57,7 @@ pub fn schema() -> (Schema, Fields) {
         })
         .collect();
     let fields = Fields {
-        id: builder.add_u64_field("id", number()),
+        id: builder.add_u64_field("id", NumericOptions::default().set_fast()),
         pgn: builder.add_bytes_field("pgn", BytesOptions::default().set_stored()),
         source: builder.add_bytes_field("source", BytesOptions::default().set_stored()),
         headers,

@@ -23,12 +23,13 @@ pub fn register_tokenizers() -> TokenizerManager {
 #[derive(Clone, Default)]
 struct Words {
     token: Token,
-    queue: Vec<(usize, std::ops::Range<usize>, String)>,
 }
 
 struct WordStream<'a> {
+    text: &'a str,
     token: &'a mut Token,
-    queue: std::vec::IntoIter<(usize, std::ops::Range<usize>, String)>,
+    /// The other form of the present word.
+    expanded: Option<String>,
 }
 
 impl Tokenizer for Words {
@@ -36,21 +37,30 @@ impl Tokenizer for Words {
 
     fn token_stream<'a>(&'a mut self, text: &'a str) -> WordStream<'a> {
         self.token.reset();
-        self.queue.clear();
-        for (position, (range, forms)) in fold::words(text).enumerate() {
-            self.queue.push((position, range.clone(), forms.plain));
-            if let Some(expanded) = forms.expanded {
-                self.queue.push((position, range, expanded));
-            }
-        }
-        WordStream { token: &mut self.token, queue: std::mem::take(&mut self.queue).into_iter() }
+        WordStream { text, token: &mut self.token, expanded: None }
     }
 }
 
 impl TokenStream for WordStream<'_> {
     fn advance(&mut self) -> bool {
-        let Some((position, range, text)) = self.queue.next() else { return false };
-        *self.token = Token { offset_from: range.start, offset_to: range.end, position, text, position_length: 1 };
+        if let Some(expanded) = self.expanded.take() {
+            self.token.text = expanded;
+            return true;
+        }
+        let Some(range) = fold::next_word(self.text, self.token.offset_to) else { return false };
+        let word = &self.text[range.clone()];
+        if word.is_ascii() {
+            self.token.text.clear();
+            self.token.text.push_str(word);
+            self.token.text.make_ascii_lowercase();
+        } else {
+            let forms = fold::forms(word);
+            self.token.text = forms.plain;
+            self.expanded = forms.expanded;
+        }
+        (self.token.offset_from, self.token.offset_to) = (range.start, range.end);
+        // A new token stands before the first position.
+        self.token.position = self.token.position.wrapping_add(1);
         true
     }
 

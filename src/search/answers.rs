@@ -1,7 +1,6 @@
 //! What a program asks of a game: the index knows most of it, the rest is looked up.
 
 use super::{Engine, SearchError};
-use crate::openings::{self, Opening};
 use crate::plan::{Exactness, Leaf};
 use crate::predicate::{Answers, GameView, features, game_matches};
 use crate::query::{GameTerm, Term};
@@ -34,7 +33,6 @@ pub(super) struct StoredFacts {
     facts: Facts,
     features: Vec<crate::query::Feature>,
     source: String,
-    opening: Option<&'static Opening>,
     id: crate::game::GameId,
 }
 
@@ -88,7 +86,7 @@ impl StoredFacts {
             id: self.id,
             tags: &self.facts.tags,
             result: self.facts.result,
-            opening: self.opening,
+            opening: self.facts.opening,
             state: self.facts.state,
             comments: &self.facts.comments,
             features: &self.features,
@@ -107,11 +105,8 @@ impl Engine {
         crate::parser::parse(&text, &mut game);
         let files = &self.snapshot.manifest.files;
         let source = usize::try_from(stored.origin.file).ok().and_then(|file| files.get(file));
-        let facts = stored.facts();
-        let start = facts.line.start();
         Ok(StoredFacts {
-            opening: start.and_then(|start| openings::of_moves(&start.position, facts.line.packed())),
-            facts,
+            facts: stored.facts(),
             features: features(&text, &game),
             source: source.map(|file| file.name.clone()).unwrap_or_default(),
             id: self.id_at(address)?,

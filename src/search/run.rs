@@ -55,6 +55,14 @@ pub enum End {
     Stopped,
 }
 
+/// Matching documents.
+struct FoundDocs {
+    /// By number of the segment.
+    docs: Vec<(u32, Vec<DocId>)>,
+    end: End,
+    report: SearchReport,
+}
+
 /// Candidates of one segment.
 struct Planned {
     plan: Plan,
@@ -87,9 +95,9 @@ impl Engine {
     /// # Errors
     /// As [`Engine::search`].
     pub fn count(&self, query: &Query, stop: &AtomicBool) -> Result<usize, SearchError> {
-        let (found, end, _) = self.find_docs(query, Control { stop, progress: &Progress::default() })?;
-        match end {
-            End::Complete => Ok(found.iter().map(|(_, docs)| docs.len()).sum()),
+        let found = self.find_docs(query, Control { stop, progress: &Progress::default() })?;
+        match found.end {
+            End::Complete => Ok(found.docs.iter().map(|(_, docs)| docs.len()).sum()),
             End::Stopped => Err(SearchError::Stopped),
         }
     }
@@ -99,7 +107,7 @@ impl Engine {
     /// # Errors
     /// [`SearchError`] when the database is damaged.
     pub fn run(&self, query: &Query, control: Control<'_>) -> Result<SearchRun, SearchError> {
-        let (found, end, report) = self.find_docs(query, control)?;
+        let FoundDocs { docs: found, end, report } = self.find_docs(query, control)?;
         let mut hits = Vec::new();
         for (ordinal, docs) in found {
             let reader = &self.snapshot.searcher.segment_readers()[ordinal as usize];
@@ -113,13 +121,8 @@ impl Engine {
         Ok(SearchRun { hits, end, report })
     }
 
-    /// Matching documents by segment.
-    #[allow(clippy::type_complexity)]
-    fn find_docs(
-        &self,
-        query: &Query,
-        control: Control<'_>,
-    ) -> Result<(Vec<(u32, Vec<DocId>)>, End, SearchReport), SearchError> {
+    /// Matching documents.
+    fn find_docs(&self, query: &Query, control: Control<'_>) -> Result<FoundDocs, SearchError> {
         let begun = Instant::now();
         let planned: Vec<Planned> =
             (0..self.segments.len()).into_par_iter().map(|at| self.plan(query, at)).collect::<Result<_, _>>()?;
@@ -148,7 +151,7 @@ impl Engine {
             confirming,
         };
         let end = if report.looked_at < looked_at { End::Stopped } else { End::Complete };
-        Ok((found, end, report))
+        Ok(FoundDocs { docs: found, end, report })
     }
 
     fn plan(&self, query: &Query, ordinal: usize) -> Result<Planned, SearchError> {

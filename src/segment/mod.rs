@@ -16,6 +16,7 @@ mod moves_file;
 mod plugin;
 mod positions;
 mod record;
+mod rows;
 mod terms;
 
 #[cfg(test)]

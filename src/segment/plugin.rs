@@ -20,6 +20,7 @@ use super::merge::StackedGames;
 use super::moves_file::{self, MovesWriter, Totals};
 use super::positions::{self, PositionSource, write_positions};
 use super::record::Payload;
+use super::rows::Rows;
 use super::terms::{self, GatheredTerms};
 
 /// Type name of the custom field, as the schema keeps it.
@@ -175,44 +176,28 @@ impl PluginWriter for ReplayWriter {
 /// The games of a new segment, one after the other as they came.
 #[derive(Default)]
 struct GatheredGames {
-    records: Vec<u8>,
-    /// End of each record in `records` and of its keys in `keys`.
-    ends: Vec<(usize, usize)>,
-    keys: Vec<u64>,
+    records: Rows<u8>,
+    keys: Rows<u64>,
     terms: GatheredTerms,
 }
 
 impl GatheredGames {
     fn push(&mut self, payload: &[u8]) -> Result<(), SegmentError> {
         let parts = Payload::split(payload)?;
-        self.records.extend_from_slice(parts.body);
-        self.keys.extend(parts.keys());
-        parts.terms().for_each(|(key, ply)| self.terms.push(key, ply));
-        self.terms.end_document();
-        self.ends.push((self.records.len(), self.keys.len()));
+        self.records.push(parts.body.iter().copied());
+        self.keys.push(parts.keys());
+        self.terms.push_document(parts.terms());
         Ok(())
     }
 
     fn mem_usage(&self) -> usize {
-        self.records.capacity()
-            + self.keys.capacity() * size_of::<u64>()
-            + self.ends.capacity() * size_of::<(usize, usize)>()
-            + self.terms.mem_usage()
-    }
-
-    /// Where each document's record and keys begin.
-    fn starts(&self) -> impl Iterator<Item = (usize, usize)> {
-        std::iter::once((0, 0)).chain(self.ends.iter().copied())
+        self.records.mem_usage() + self.keys.mem_usage() + self.terms.mem_usage()
     }
 }
 
 impl GameSource for GatheredGames {
     fn write_moves<W: Write>(&self, writer: &mut MovesWriter<W>) -> Result<(), SegmentError> {
-        for ((start, _), (end, _)) in self.starts().zip(&self.ends) {
-            let bytes = &self.records[start..*end];
-            writer.push(bytes, &super::GameRecord::parse(bytes)?)?;
-        }
-        Ok(())
+        self.records.iter().try_for_each(|bytes| Ok(writer.push(bytes, &super::GameRecord::parse(bytes)?)?))
     }
 
     fn write_terms<W: Write>(&self, totals: Totals, at_once: u64, write: W) -> Result<W, SegmentError> {
@@ -222,9 +207,9 @@ impl GameSource for GatheredGames {
 
 impl PositionSource for GatheredGames {
     fn visit(&self, mut entry: impl FnMut(u64, DocId, u32)) -> Result<(), SegmentError> {
-        for (doc, ((_, start), (_, end))) in self.starts().zip(&self.ends).enumerate() {
-            for (ply, key) in self.keys[start..*end].iter().enumerate() {
-                entry(*key, doc as DocId, ply as u32);
+        for (doc, keys) in (0..).zip(self.keys.iter()) {
+            for (ply, key) in (0..).zip(keys) {
+                entry(*key, doc, ply);
             }
         }
         Ok(())

@@ -214,13 +214,13 @@ impl Payload {
 
     /// Adds the terms of the game: its moves in Chesmayne, and material signatures with the first ply of each.
     pub fn with_terms(mut self, turn: Color, codes: &[MoveCode], materials: &[(Material, u32)]) -> Payload {
+        let start = self.0.len();
+        self.0.resize(start + (codes.len() + materials.len()) * TERM_BYTES, 0);
         let sides = [turn, turn.other()].into_iter().cycle();
-        for ((ply, code), side) in (0..).zip(codes).zip(sides) {
-            self.push_term(TermKey::played(side, *code), ply);
-        }
-        for (material, ply) in materials {
-            self.push_term(TermKey::material(*material), *ply);
-        }
+        let moves = (0..).zip(codes).zip(sides).map(|((ply, code), side)| (TermKey::played(side, *code), ply));
+        let materials = materials.iter().map(|(material, ply)| (TermKey::material(*material), *ply));
+        let places = self.0[start..].as_chunks_mut().0;
+        places.iter_mut().zip(moves.chain(materials)).for_each(|(place, (key, ply))| *place = term_bytes(key, ply));
         self
     }
 
@@ -243,9 +243,7 @@ impl Payload {
     }
 
     fn push_term(&mut self, key: TermKey, ply: u32) {
-        self.0.extend_from_slice(&key.to_bytes());
-        // No game has more plies than two bytes can number.
-        self.0.extend_from_slice(&(ply as u16).to_le_bytes());
+        self.0.extend_from_slice(&term_bytes(key, ply));
     }
 
     fn assemble(start: &[u8], moves: &[u8], keys: impl ExactSizeIterator<Item = u64>) -> Payload {
@@ -254,9 +252,7 @@ impl Payload {
         bytes.extend_from_slice(&(record_len as u32).to_le_bytes());
         bytes.extend_from_slice(start);
         bytes.extend_from_slice(moves);
-        for key in keys {
-            bytes.extend_from_slice(&key.to_le_bytes());
-        }
+        bytes.extend(keys.flat_map(u64::to_le_bytes));
         Payload(bytes)
     }
 
@@ -281,6 +277,15 @@ impl Payload {
     }
 }
 
+fn term_bytes(key: TermKey, ply: u32) -> [u8; TERM_BYTES] {
+    let mut bytes = [0; TERM_BYTES];
+    let (of_key, of_ply) = bytes.split_at_mut(KEY_BYTES);
+    of_key.copy_from_slice(&key.to_bytes());
+    // No game has more plies than two bytes can number.
+    of_ply.copy_from_slice(&(ply as u16).to_le_bytes());
+    bytes
+}
+
 /// The parts of a payload.
 pub(super) struct PayloadParts<'a> {
     /// The bytes of the record.
@@ -291,12 +296,12 @@ pub(super) struct PayloadParts<'a> {
 
 impl PayloadParts<'_> {
     /// Keys of all positions.
-    pub(super) fn keys(&self) -> impl Iterator<Item = u64> {
+    pub(super) fn keys(&self) -> impl ExactSizeIterator<Item = u64> {
         self.keys.iter().map(|key| u64::from_le_bytes(*key))
     }
 
     /// Terms with their plies.
-    pub(super) fn terms(&self) -> impl Iterator<Item = (TermKey, u16)> {
+    pub(super) fn terms(&self) -> impl ExactSizeIterator<Item = (TermKey, u16)> + Clone {
         self.terms.iter().map(|[key @ .., p0, p1]| (TermKey::from_bytes(*key), u16::from_le_bytes([*p0, *p1])))
     }
 }

@@ -5,6 +5,7 @@ use tantivy::{DocAddress, TantivyDocument};
 
 use crate::game::{GameResult, Tags};
 use crate::index::{DatabaseError, Snapshot};
+use crate::openings::{self, Opening};
 use crate::parser::{self, ParsedGame};
 use crate::replay::{MainLine, ReadState, Replayed, comments};
 use crate::schema::Origin;
@@ -30,6 +31,8 @@ pub struct Facts {
     pub tags: Tags,
     /// Result.
     pub result: GameResult,
+    /// Opening by the last known position.
+    pub opening: Option<&'static Opening>,
     /// How much of the main line can be read.
     pub state: ReadState,
     /// Comments in the order of the game.
@@ -52,9 +55,11 @@ impl Store {
         let fields = &self.snapshot.fields;
         let document: TantivyDocument =
             self.snapshot.searcher.doc(address).map_err(|error| self.snapshot.explain(error))?;
-        let bytes = |field| document.get_first(field).and_then(|value| value.as_bytes().map(<[u8]>::to_vec));
-        match (bytes(fields.pgn), bytes(fields.source).as_deref().and_then(Origin::from_bytes)) {
-            (Some(raw), Some(origin)) => Ok(StoredGame { raw, origin }),
+        let stored = |field| document.get_first(field);
+        let raw = stored(fields.pgn).and_then(|pgn| pgn.as_str().map(str::as_bytes).or(pgn.as_bytes()));
+        let origin = stored(fields.source).and_then(|source| Origin::from_bytes(source.as_bytes()?));
+        match (raw, origin) {
+            (Some(raw), Some(origin)) => Ok(StoredGame { raw: raw.to_vec(), origin }),
             _ => Err(self.snapshot.damaged("a stored game lacks a part")),
         }
     }
@@ -81,6 +86,7 @@ impl StoredGame {
         replayed.replay(&text, &game);
         Facts {
             result: replayed.result,
+            opening: openings::of_keys(&replayed.keys),
             state: replayed.state,
             comments: comments(&text, &game).collect(),
             line: MainLine::new(replayed.start, replayed.packed),

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use tabia::convert::{Conversion, ConvertError, From, Observer, Recognised, Summary};
+use tabia::convert::{Conversion, ConvertError, InputNotation, Observer, Recognised, Summary};
 use tabia::export::{Format, Layout};
 use tabia::index::{LocatedFault, Meter};
 use tabia::source::{Input, SourceError};
@@ -36,14 +36,14 @@ impl Observer for Told {
 }
 
 /// Converts a file.
-pub fn convert(file: &Path, from: From, format: Format, layout: Layout) -> Told {
+pub fn convert(file: &Path, from: InputNotation, format: Format, layout: Layout) -> Told {
     convert_until(file, from, format, layout, &AtomicBool::new(false)).unwrap()
 }
 
 /// Converts a file, or stops.
 pub fn convert_until(
     file: &Path,
-    from: From,
+    from: InputNotation,
     format: Format,
     layout: Layout,
     stop: &AtomicBool,

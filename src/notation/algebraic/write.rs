@@ -1,7 +1,7 @@
 //! Algebraic move texts: one function, one row of a table for each notation.
 
 use shakmaty::san::San;
-use shakmaty::{CastlingSide, Role, Square};
+use shakmaty::{CastlingSide, Position, Role, Square, attacks};
 
 use crate::notation::language::Language;
 use crate::notation::scene::{Checking, Scene};
@@ -93,12 +93,18 @@ fn write_plain(style: &Style, language: &Language, scene: &Scene<'_>, from: Squa
     }
     match style.departure {
         Departure::Always => push_square(from, out),
-        Departure::WhenNeeded => {
+        Departure::WhenNeeded if played.role() == Role::Pawn => {
+            if played.is_capture() {
+                out.push(from.file().char());
+            }
+        }
+        Departure::WhenNeeded if has_rival(scene, from) => {
             if let San::Normal { file, rank, .. } = San::from_move(scene.before, played) {
                 out.extend(file.map(|file| file.char()));
                 out.extend(rank.map(|rank| rank.char()));
             }
         }
+        Departure::WhenNeeded => {}
     }
     match (played.capture(), style.departure) {
         (Some(captured), _) => {
@@ -118,6 +124,15 @@ fn write_plain(style: &Style, language: &Language, scene: &Scene<'_>, from: Squa
     if played.is_en_passant() {
         out.push_str(style.en_passant);
     }
+}
+
+/// Whether another piece of the same kind attacks the arrival square. It may be pinned; that is a matter for legal moves,
+/// which are seldom needed.
+fn has_rival(scene: &Scene<'_>, from: Square) -> bool {
+    let board = scene.before.board();
+    let piece = scene.played.role().of(scene.turn());
+    let reaching = attacks::attacks(scene.played.to(), piece, board.occupied());
+    (reaching & board.by_piece(piece)).without(from).any()
 }
 
 pub(in crate::notation) fn push_square(square: Square, out: &mut String) {

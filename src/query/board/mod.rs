@@ -18,7 +18,7 @@ pub use men::{Counts, Kinds, Men, ROLES};
 pub use pattern::{Pattern, PatternItem, Sense};
 pub use pawns::{PawnExtent, PawnMask};
 pub use squares::PieceSet;
-pub use structure::{Structure, StructureTerm};
+pub use structure::StructureTerm;
 pub use symmetry::{Mirror, Shift, Symmetry};
 
 use std::fmt;

@@ -6,6 +6,7 @@ use shakmaty::{Color, File};
 
 use super::material::{color, no_side};
 use super::words::Call;
+use crate::board::{Structure, StructureFeature};
 use crate::query::error::{Complaint, nearest};
 use crate::query::lexer::Value;
 
@@ -18,44 +19,6 @@ pub struct StructureTerm {
     pub owner: Option<Color>,
     /// File on which one of its pawns stands; `None` for any.
     pub file: Option<File>,
-}
-
-/// A named pawn structure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)] // docs/structures.md says what each one is
-pub enum Structure {
-    Iqp,
-    Hanging,
-    Carlsbad,
-    Maroczy,
-    Stonewall,
-    Hedgehog,
-    Doubled,
-    Tripled,
-    Isolated,
-    Backward,
-    Passed,
-    ConnectedPassed,
-    OutsidePassed,
-}
-
-impl Structure {
-    /// Every structure with its name.
-    pub const ALL: [(&'static str, Structure); 13] = [
-        ("iqp", Structure::Iqp),
-        ("hanging", Structure::Hanging),
-        ("carlsbad", Structure::Carlsbad),
-        ("maroczy", Structure::Maroczy),
-        ("stonewall", Structure::Stonewall),
-        ("hedgehog", Structure::Hedgehog),
-        ("doubled", Structure::Doubled),
-        ("tripled", Structure::Tripled),
-        ("isolated", Structure::Isolated),
-        ("backward", Structure::Backward),
-        ("passed", Structure::Passed),
-        ("connectedpassed", Structure::ConnectedPassed),
-        ("outsidepassed", Structure::OutsidePassed),
-    ];
 }
 
 impl StructureTerm {
@@ -86,6 +49,15 @@ impl StructureTerm {
             }
         }
         Ok(term)
+    }
+}
+
+impl StructureTerm {
+    /// The features of which a game that meets the condition has at least one.
+    pub fn features(&self) -> Vec<StructureFeature> {
+        let sides = Color::ALL.into_iter().filter(|side| self.owner.is_none_or(|owner| owner == *side));
+        let files = || File::ALL.into_iter().filter(|file| self.file.is_none_or(|wanted| wanted == *file));
+        sides.flat_map(|side| files().map(move |file| StructureFeature::new(self.structure, side, file))).collect()
     }
 }
 

@@ -11,6 +11,9 @@ use crate::segment::moves_file::Totals;
 
 /// Entries of a pass are sorted in this many parts, each small enough for the cache.
 const PARTS: u64 = 256;
+/// Slots into which a part is spread before it is sorted.
+const SLOT_BITS: u32 = 10;
+const SLOTS: usize = 1 << SLOT_BITS;
 
 /// Games whose positions can be gone through again and again.
 pub(in crate::segment) trait PositionSource {
@@ -54,6 +57,12 @@ impl Entry {
         (self.0 >> 64) as u64
     }
 
+    /// The part of the key, counted over all passes, in the upper half; in the lower half, where in the part it belongs.
+    #[inline]
+    fn place(self, passes: u64) -> u128 {
+        u128::from(self.key()) * u128::from(passes * PARTS)
+    }
+
     fn hit(self) -> Hit {
         Hit { doc: (self.0 >> 32) as DocId, ply: self.0 as u32 }
     }
@@ -62,6 +71,8 @@ impl Entry {
 /// The entries of one pass, parted by key.
 struct Parts {
     parts: Vec<Vec<Entry>>,
+    /// A sorted part.
+    sorted: Vec<Entry>,
     passes: u64,
 }
 
@@ -69,31 +80,67 @@ impl Parts {
     fn new(passes: u64, positions: u64) -> Parts {
         let expected = positions / passes / PARTS;
         let capacity = (expected + expected / 8) as usize;
-        Parts { parts: (0..PARTS).map(|_| Vec::with_capacity(capacity)).collect(), passes }
+        let parts = (0..PARTS).map(|_| Vec::with_capacity(capacity)).collect();
+        Parts { parts, sorted: Vec::new(), passes }
     }
 
     /// Keeps an entry if it belongs to the pass.
     #[inline]
     fn keep(&mut self, pass: u64, entry: Entry) {
-        let place = ((u128::from(entry.key()) * u128::from(self.passes * PARTS)) >> 64) as u64;
-        if place / PARTS == pass {
-            self.parts[(place % PARTS) as usize].push(entry);
+        let part = (entry.place(self.passes) >> 64) as u64;
+        if part / PARTS == pass {
+            self.parts[(part % PARTS) as usize].push(entry);
         }
     }
 
     /// Sorts and writes what was kept; then nothing is.
     fn drain_into<W: Write>(&mut self, writer: &mut PositionsWriter<W>) -> Result<(), SegmentError> {
         let mut hits = Vec::new();
-        for part in &mut self.parts {
-            part.sort_unstable();
-            for same in part.chunk_by(|a, b| a.key() == b.key()) {
+        for index in 0..self.parts.len() {
+            self.sort(index);
+            for same in self.sorted.chunk_by(|a, b| a.key() == b.key()) {
                 hits.clear();
                 hits.extend(same.iter().map(|entry| entry.hit()));
                 hits.dedup_by_key(|hit| hit.doc);
                 writer.push(same[0].key(), &hits)?;
             }
-            part.clear();
+            self.parts[index].clear();
         }
         Ok(())
+    }
+
+    /// Sorts a part. Keys are spread evenly, so each entry of a large part is put near its place at once.
+    fn sort(&mut self, index: usize) {
+        let mut sorted = std::mem::take(&mut self.sorted);
+        let part = &self.parts[index];
+        if part.len() < 4 * SLOTS {
+            sorted.clone_from(part);
+            sorted.sort_unstable();
+        } else {
+            self.spread(part, &mut sorted);
+        }
+        self.sorted = sorted;
+    }
+
+    fn spread(&self, part: &[Entry], sorted: &mut Vec<Entry>) {
+        let passes = self.passes;
+        let slot = |entry: Entry| (entry.place(passes) as u64 >> (u64::BITS - SLOT_BITS)) as usize;
+        let mut ends = [0; SLOTS];
+        part.iter().for_each(|entry| ends[slot(*entry)] += 1);
+        let mut sum = 0;
+        for end in &mut ends {
+            sum += std::mem::replace(end, sum);
+        }
+        sorted.resize(part.len(), Entry(0));
+        for entry in part {
+            let end = &mut ends[slot(*entry)];
+            sorted[*end] = *entry;
+            *end += 1;
+        }
+        let mut start = 0;
+        for end in ends {
+            sorted[start..end].sort_unstable();
+            start = end;
+        }
     }
 }

@@ -10,6 +10,7 @@ mod file;
 mod gather;
 mod group;
 mod key;
+mod key_table;
 mod list;
 mod merge;
 mod played;

@@ -52,7 +52,9 @@ impl TestGame {
     /// The packed moves.
     pub fn packed(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
-        self.moves.iter().for_each(|played| moves::push(&mut bytes, *played));
+        for played in &self.moves {
+            moves::push(&mut bytes, *played);
+        }
         bytes
     }
 
@@ -203,6 +205,7 @@ impl TestIndex {
 }
 
 /// The numbers of all move codes.
+#[allow(clippy::single_range_in_vec_init)] // one range is meant, not the numbers in it
 pub const ALL_MOVES: [Range<u64>; 1] = [0..1 << MoveCode::BITS];
 
 /// Games and plies of each term.

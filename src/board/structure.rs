@@ -2,17 +2,53 @@
 
 use shakmaty::{Bitboard, Color, File, Role, Square};
 
-use crate::board::{Board, MoveError, Pawns, packed_moves};
-use crate::query::board::{Structure, StructureTerm};
+use super::{Board, MoveError, Pawns, packed_moves};
 
-/// Whether a position has a structure.
-pub(super) fn holds(term: &StructureTerm, board: &Board) -> bool {
-    let file = term.file.map_or(Bitboard::FULL, Bitboard::from_file);
-    let has = |side| (pawns_of(term.structure, board.pawns_seen_by(side)) & file).any();
-    term.owner.map_or_else(|| has(Color::White) || has(Color::Black), has)
+/// A named pawn structure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)] // docs/structures.md says what each one is
+pub enum Structure {
+    Iqp,
+    Hanging,
+    Carlsbad,
+    Maroczy,
+    Stonewall,
+    Hedgehog,
+    Doubled,
+    Tripled,
+    Isolated,
+    Backward,
+    Passed,
+    ConnectedPassed,
+    OutsidePassed,
 }
 
-/// The pawns that make a structure, as their owner sees the board; none where it is not there.
+impl Structure {
+    /// Every structure with its name.
+    pub const ALL: [(&'static str, Structure); 13] = [
+        ("iqp", Structure::Iqp),
+        ("hanging", Structure::Hanging),
+        ("carlsbad", Structure::Carlsbad),
+        ("maroczy", Structure::Maroczy),
+        ("stonewall", Structure::Stonewall),
+        ("hedgehog", Structure::Hedgehog),
+        ("doubled", Structure::Doubled),
+        ("tripled", Structure::Tripled),
+        ("isolated", Structure::Isolated),
+        ("backward", Structure::Backward),
+        ("passed", Structure::Passed),
+        ("connectedpassed", Structure::ConnectedPassed),
+        ("outsidepassed", Structure::OutsidePassed),
+    ];
+}
+
+impl Board {
+    /// The pawns that make a structure of a side, as that side sees the board; none where it is not there.
+    pub fn structure(&self, structure: Structure, side: Color) -> Bitboard {
+        pawns_of(structure, self.pawns_seen_by(side))
+    }
+}
+
 fn pawns_of(structure: Structure, pawns: Pawns) -> Bitboard {
     let own = |squares: &[Square]| pawns.own.is_superset(set(squares));
     let enemy = |squares: &[Square]| pawns.enemy.is_superset(set(squares));
@@ -70,16 +106,9 @@ impl StructureFeature {
     /// Different features there are.
     pub const COUNT: u16 = 16 * Structure::ALL.len() as u16;
 
-    fn new(structure: usize, side: Color, file: File) -> StructureFeature {
+    /// The feature of a structure with a pawn of a side on a file.
+    pub fn new(structure: Structure, side: Color, file: File) -> StructureFeature {
         StructureFeature(16 * structure as u16 + side.fold_wb(0, 8) + file.to_u32() as u16)
-    }
-
-    /// The features of which a game that meets a condition has at least one.
-    pub fn of_term(term: &StructureTerm) -> Vec<StructureFeature> {
-        let structure = Structure::ALL.iter().position(|(_, known)| *known == term.structure).unwrap_or(0);
-        let sides = Color::ALL.into_iter().filter(|side| term.owner.is_none_or(|owner| owner == *side));
-        let files = || File::ALL.into_iter().filter(|file| term.file.is_none_or(|wanted| wanted == *file));
-        sides.flat_map(|side| files().map(move |file| StructureFeature::new(structure, side, file))).collect()
     }
 }
 
@@ -106,10 +135,56 @@ pub fn structure_features(start: Board, packed: &[u8]) -> Result<Vec<StructureFe
 fn note_features(board: &Board, seen: &mut [bool; StructureFeature::COUNT as usize]) {
     for side in Color::ALL {
         let pawns = board.pawns_seen_by(side);
-        for (index, (_, structure)) in Structure::ALL.iter().enumerate() {
-            for square in pawns_of(*structure, pawns) {
-                seen[usize::from(StructureFeature::new(index, side, square.file()).0)] = true;
+        for (_, structure) in Structure::ALL {
+            for square in pawns_of(structure, pawns) {
+                seen[usize::from(StructureFeature::new(structure, side, square.file()).0)] = true;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::uci::UciMove;
+    use shakmaty::{CastlingMode, Chess, Position};
+
+    use super::*;
+
+    /// Moves that take each other's pawns, so that structures come and go.
+    fn game() -> Vec<u8> {
+        let mut position = Chess::default();
+        let mut packed = Vec::new();
+        for text in
+            "d2d4 d7d5 c2c4 e7e6 b1c3 c7c5 c4d5 e6d5 d4c5 f8c5 e2e4 d5e4 c3e4 f7f5 a2a4 f5e4 b2b4 c5f2 e1f2 b7b5"
+                .split(' ')
+        {
+            let played = text.parse::<UciMove>().unwrap().to_move(&position).unwrap();
+            assert_eq!(UciMove::from_move(played, CastlingMode::Chess960).to_string(), text);
+            crate::moves::push(&mut packed, played);
+            position.play_unchecked(played);
+        }
+        packed
+    }
+
+    #[test]
+    fn a_game_has_a_feature_where_the_structure_is_met() {
+        let packed = game();
+        let features = structure_features(Board::standard(), &packed).unwrap();
+        let mut met = 0;
+        for (_, structure) in Structure::ALL {
+            for side in Color::ALL {
+                for file in File::ALL {
+                    let mut board = Board::standard();
+                    let holds = packed_moves(&packed).any(|played| {
+                        board.play(played).unwrap();
+                        (board.structure(structure, side) & Bitboard::from_file(file)).any()
+                    });
+                    let feature = StructureFeature::new(structure, side, file);
+                    assert_eq!(features.contains(&feature), holds, "{structure:?} {side} {file:?}");
+                    met += usize::from(holds);
+                }
+            }
+        }
+        assert!(met >= 6, "only {met}");
     }
 }

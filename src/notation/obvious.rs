@@ -1,0 +1,102 @@
+//! The common case of reading SAN, without making a list of moves.
+
+use shakmaty::san::San;
+use shakmaty::{Bitboard, Chess, Move, Position, Rank, Role, Square, attacks};
+
+use super::scene::LINES;
+
+/// The legal move that SAN means.
+pub fn san_move(san: &San, position: &Chess) -> Option<Move> {
+    obvious(san, position).or_else(|| san.to_move(position).ok())
+}
+
+/// The move in the common case: the king is not in check, and the one piece that the text fits stands off the lines of its
+/// king, so that nothing can pin it. `None` says only that the full list of moves has to be asked.
+fn obvious(san: &San, position: &Chess) -> Option<Move> {
+    let San::Normal { role, file, rank, capture, to, promotion } = *san else { return None };
+    let board = position.board();
+    let king = position.our(Role::King).first()?;
+    let captured = board.role_at(to);
+    if role == Role::King
+        || captured == Some(Role::King)
+        || captured.is_some() != capture
+        || position.us().contains(to)
+        || position.is_check()
+    {
+        return None;
+    }
+    let sources = match role {
+        Role::Pawn => pawn_sources(to, capture, promotion, position)?,
+        _ if promotion.is_some() => return None,
+        _ => attacks::attacks(to, role.of(position.turn()), board.occupied()) & position.our(role),
+    };
+    let file = file.map_or(Bitboard::FULL, Bitboard::from_file);
+    let rank = rank.map_or(Bitboard::FULL, Bitboard::from_rank);
+    let from = (sources & file & rank).single_square()?;
+    let free = !LINES[king.to_usize()].contains(from);
+    free.then_some(Move::Normal { role, from, capture: captured, to, promotion })
+}
+
+/// The pawns that can go to a square, en passant set aside; `None` when promotion and rank do not fit together.
+fn pawn_sources(to: Square, capture: bool, promotion: Option<Role>, position: &Chess) -> Option<Bitboard> {
+    let (turn, pawns) = (position.turn(), position.our(Role::Pawn));
+    let last = turn.relative_rank(to.rank()) == Rank::Eighth;
+    let fits = match promotion {
+        Some(role) => last && !matches!(role, Role::Pawn | Role::King),
+        None => !last,
+    };
+    if !fits {
+        return None;
+    }
+    if capture {
+        return Some(attacks::pawn_attacks(turn.other(), to) & pawns);
+    }
+    let back = turn.fold_wb(-8, 8);
+    let one = to.offset(back)?;
+    if pawns.contains(one) {
+        return Some(Bitboard::from_square(one));
+    }
+    let double = turn.relative_rank(to.rank()) == Rank::Fourth && !position.board().occupied().contains(one);
+    let two = one.offset(back).filter(|two| double && pawns.contains(*two))?;
+    Some(Bitboard::from_square(two))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Start;
+
+    #[test]
+    fn the_common_case_agrees_with_the_list_of_moves() {
+        let mut quick = 0;
+        for fen in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+            "4k3/4r3/8/8/8/4N3/4K3/N7 w - - 0 1",
+        ] {
+            let position = Start::from_fen(fen).unwrap().position;
+            for played in position.legal_moves() {
+                let san = San::from_move(&position, played);
+                if let Some(found) = obvious(&san, &position) {
+                    assert_eq!(found, played, "{fen} {san}");
+                    quick += 1;
+                }
+                assert_eq!(san_move(&san, &position), Some(played), "{fen} {san}");
+            }
+            for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+                for to in Square::ALL {
+                    for (capture, promotion) in [(false, None), (true, None), (false, Some(Role::Queen))] {
+                        let san = San::Normal { role, file: None, rank: None, capture, to, promotion };
+                        if let Some(found) = obvious(&san, &position) {
+                            assert!(position.is_legal(found), "{fen} {san}");
+                            assert_eq!(san.to_move(&position), Ok(found), "{fen} {san}");
+                        }
+                    }
+                }
+            }
+        }
+        assert!(quick > 50, "{quick}");
+    }
+}

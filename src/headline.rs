@@ -21,10 +21,18 @@ impl Headline {
     /// # Errors
     /// [`SearchError`] when the stored game cannot be read.
     pub fn read(engine: &Engine, hit: Hit) -> Result<Headline, SearchError> {
+        Headline::read_with(engine, hit, engine.result(hit)?)
+    }
+
+    /// Reads the headline of a game whose result is known already.
+    ///
+    /// # Errors
+    /// As [`Headline::read`].
+    pub fn read_with(engine: &Engine, hit: Hit, result: GameResult) -> Result<Headline, SearchError> {
         let stored = engine.store().game(hit.address)?;
         let mut game = ParsedGame::new();
-        parser::parse(&parser::decode(&stored.raw).0, &mut game);
-        Ok(Headline { id: hit.id, result: engine.result(hit)?, tags: game.tags })
+        parser::parse_head(&parser::decode(&stored.raw).0, &mut game);
+        Ok(Headline { id: hit.id, result, tags: game.tags })
     }
 
     /// Builds a headline from tags.

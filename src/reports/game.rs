@@ -83,7 +83,7 @@ impl Game<'_> {
         if let Some(known) = self.headline.get() {
             return Ok(known);
         }
-        let read = Headline::read(self.games.engine, self.hit)?;
+        let read = Headline::read_with(self.games.engine, self.hit, self.numbers.result)?;
         Ok(self.headline.get_or_init(|| read))
     }
 

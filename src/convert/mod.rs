@@ -3,8 +3,10 @@
 //! A text with tag pairs is PGN, whatever the notation of its moves; any other text is taken for scores as people write
 //! them. Both are read in blocks, games are worked on in parallel and written in order, so memory stays flat.
 //!
-//!     bytes → texts of games (feed, scores) → words, comments, variations (pieces, sheet)
-//!           → moves of a notation (tokens) → moves on the board (decide) → export
+//! ```text
+//! bytes → texts of games (feed, scores) → words, comments, variations (pieces, sheet)
+//!       → moves of a notation (tokens) → moves on the board (decide) → export
+//! ```
 
 mod decide;
 mod feed;

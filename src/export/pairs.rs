@@ -1,6 +1,8 @@
 //! Moves in numbered pairs, one a line, White's under each other and Black's under each other, as old books and
 //! correspondence players print them. Comments and variations stand between the pairs.
 
+use std::fmt::Write;
+
 use shakmaty::Color;
 use unicode_width::UnicodeWidthStr;
 
@@ -85,7 +87,7 @@ impl Rows<'_> {
     fn finish(self) -> Option<String> {
         let widest = |side: Color| {
             let texts = self.rows.iter().filter_map(move |row| match row {
-                Row::Move { turn, text, .. } if *turn == side => Some(text.width()),
+                Row::Move { turn, text, .. } if *turn == side => Some(columns(text)),
                 _ => None,
             });
             texts.max().unwrap_or(0)
@@ -102,15 +104,18 @@ fn lay_out(rows: &[Row], white: usize) -> String {
         match row {
             Row::Move { number, turn: Color::White, text } => {
                 end_line(&mut out, &mut open);
-                out.push_str(&format!("{:>4} {text}", format!("{number}.")));
-                out.push_str(&" ".repeat(white - text.width()));
+                push_number(*number, &mut out);
+                out.push_str(text);
+                out.extend(std::iter::repeat_n(' ', white - columns(text)));
                 open = true;
             }
             Row::Move { number, text, .. } => {
                 if !open {
-                    out.push_str(&format!("{:>4} {MISSING:<white$}", format!("{number}.")));
+                    push_number(*number, &mut out);
+                    out.push_str(MISSING);
+                    out.extend(std::iter::repeat_n(' ', white - MISSING.len()));
                 }
-                out.push_str(&" ".repeat(GAP));
+                out.extend([' '; GAP]);
                 out.push_str(text);
                 open = true;
                 end_line(&mut out, &mut open);
@@ -118,7 +123,7 @@ fn lay_out(rows: &[Row], white: usize) -> String {
             Row::Aside(text) => {
                 end_line(&mut out, &mut open);
                 for line in text.lines() {
-                    out.push_str(&" ".repeat(NUMBER));
+                    out.extend([' '; NUMBER]);
                     out.push_str(line);
                     out.push('\n');
                 }
@@ -127,6 +132,20 @@ fn lay_out(rows: &[Row], white: usize) -> String {
     }
     end_line(&mut out, &mut open);
     out
+}
+
+/// A move number with its point, right-aligned, and a blank.
+fn push_number(number: u32, out: &mut String) {
+    // Writing to a string does not fail.
+    let _ = match number {
+        0..100 => write!(out, "{number:>3}. "),
+        _ => write!(out, "{number}. "),
+    };
+}
+
+/// Columns of a text.
+fn columns(text: &str) -> usize {
+    if text.is_ascii() { text.len() } else { text.width() }
 }
 
 fn end_line(out: &mut String, open: &mut bool) {

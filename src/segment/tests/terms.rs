@@ -13,7 +13,7 @@ use crate::replay::Material;
 use crate::segment::{SegmentGames, TermKey};
 
 /// The numbers of all move codes.
-pub const ALL_MOVES: [Range<u64>; 1] = [0..1 << MoveCode::BITS];
+pub const ALL_MOVES: [Range<u64>; 1] = [Range { start: 0, end: 1 << MoveCode::BITS }];
 
 /// Games and plies of each term.
 pub type TermTable = BTreeMap<TermKey, Vec<(u64, u32)>>;

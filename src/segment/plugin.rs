@@ -18,8 +18,8 @@ use super::error::SegmentError;
 use super::games::SegmentGames;
 use super::merge::StackedGames;
 use super::moves_file::{self, MovesWriter, Totals};
+use super::payload::Payload;
 use super::positions::{self, PositionSource, write_positions};
-use super::record::Payload;
 use super::rows::Rows;
 use super::terms::{self, GatheredTerms};
 

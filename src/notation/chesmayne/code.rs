@@ -2,14 +2,12 @@
 
 use std::fmt;
 use std::ops::Range;
-use std::str::FromStr;
 
 use shakmaty::{CastlingSide, Role, Square};
 
-use super::parse::{Trial, parse};
 use super::write::put_code;
 use crate::notation::cells::System;
-use crate::notation::constraints::{Castling, CheckMark, Constraints, Plain, Promotion};
+use crate::notation::constraints::Plain;
 use crate::notation::scene::{Ending, Scene, captured_square};
 
 /// A half-move as its canonical XY text names it, such as `KT2-$F03*D04-BS1+CH`, in the lowest 48 bits of a number: no more
@@ -113,7 +111,7 @@ pub struct NamedPiece {
 }
 
 impl NamedPiece {
-    fn new(role: Role, number: u8) -> NamedPiece {
+    pub(super) fn new(role: Role, number: u8) -> NamedPiece {
         NamedPiece { role, number: if role == Role::King { 0 } else { number.min(MAX_NUMBER) } }
     }
 
@@ -133,11 +131,32 @@ impl MoveCode {
 
     /// The code of a move.
     pub fn of(scene: &Scene<'_>) -> MoveCode {
-        let ending = ENDING.put(scene.ending() as u64);
         match scene.played.castling_side() {
-            Some(side) => MoveCode(castling_bits(side) | ending),
-            None => MoveCode(plain_bits(scene) | ending),
+            Some(side) => MoveCode::castles(side, scene.ending()),
+            None => MoveCode::moves(&Parts::of(scene), scene.ending()),
         }
+    }
+
+    /// The code of castling.
+    pub(super) fn castles(side: CastlingSide, ending: Ending) -> MoveCode {
+        let side = match side {
+            CastlingSide::KingSide => 1,
+            CastlingSide::QueenSide => 2,
+        };
+        MoveCode(CASTLING.put(side) | ENDING.put(ending as u64))
+    }
+
+    /// The code of any other move.
+    pub(super) fn moves(parts: &Parts, ending: Ending) -> MoveCode {
+        MoveCode(
+            ENDING.put(ending as u64)
+                | EN_PASSANT.put(u64::from(parts.en_passant))
+                | parts.promoted.map_or(0, |piece| PROMOTED.put(piece))
+                | parts.captured.map_or(0, |piece| CAPTURED.put(piece))
+                | MOVER.put(parts.mover)
+                | FROM.put(u64::from(u32::from(parts.from)))
+                | TO.put(u64::from(u32::from(parts.to))),
+        )
     }
 
     /// The numbers of all moves other than castling that arrive on a square.
@@ -222,27 +241,31 @@ impl MoveCode {
     }
 }
 
-fn castling_bits(side: CastlingSide) -> u64 {
-    CASTLING.put(match side {
-        CastlingSide::KingSide => 1,
-        CastlingSide::QueenSide => 2,
-    })
+/// What a move other than castling names.
+pub(super) struct Parts {
+    pub(super) mover: NamedPiece,
+    pub(super) from: Square,
+    pub(super) to: Square,
+    pub(super) captured: Option<NamedPiece>,
+    pub(super) promoted: Option<NamedPiece>,
+    pub(super) en_passant: bool,
 }
 
-fn plain_bits(scene: &Scene<'_>) -> u64 {
-    let (played, identities) = (scene.played, scene.identities);
-    let (from, to) = (played.from().unwrap_or(played.to()), played.to());
-    let mut bits = MOVER.put(NamedPiece::new(played.role(), identities.number(from)))
-        | FROM.put(u64::from(u32::from(from)))
-        | TO.put(u64::from(u32::from(to)))
-        | EN_PASSANT.put(u64::from(played.is_en_passant()));
-    if let (Some(role), Some(at)) = (played.capture(), captured_square(played)) {
-        bits |= CAPTURED.put(NamedPiece::new(role, identities.number(at)));
+impl Parts {
+    fn of(scene: &Scene<'_>) -> Parts {
+        let (played, identities) = (scene.played, scene.identities);
+        let (from, to) = (played.from().unwrap_or(played.to()), played.to());
+        let victim = |(role, at)| NamedPiece::new(role, identities.number(at));
+        let becomes = |role| NamedPiece::new(role, identities.next_number(scene.turn(), role));
+        Parts {
+            mover: NamedPiece::new(played.role(), identities.number(from)),
+            from,
+            to,
+            captured: played.capture().zip(captured_square(played)).map(victim),
+            promoted: played.promotion().map(becomes),
+            en_passant: played.is_en_passant(),
+        }
     }
-    if let Some(role) = played.promotion() {
-        bits |= PROMOTED.put(NamedPiece::new(role, identities.next_number(scene.turn(), role)));
-    }
-    bits
 }
 
 impl fmt::Display for MoveCode {
@@ -255,109 +278,5 @@ impl fmt::Display for MoveCode {
 impl fmt::Debug for MoveCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "MoveCode({self})")
-    }
-}
-
-/// A text that is not the canonical XY text of a move.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is not written as Chesmayne XY writes a move in full, like KT2-$F03*D04-BS1+CH")]
-pub struct NotCanonical(String);
-
-impl FromStr for MoveCode {
-    type Err = NotCanonical;
-
-    fn from_str(text: &str) -> Result<MoveCode, NotCanonical> {
-        let (readings, _) = parse(text, Trial::Only(System::Xy));
-        let code = readings.first().and_then(code_of);
-        code.filter(|code| code.to_string() == text).ok_or_else(|| NotCanonical(text.to_owned()))
-    }
-}
-
-/// The code of what a text says, if it says enough.
-fn code_of(said: &Constraints) -> Option<MoveCode> {
-    let claims = &said.claims;
-    let ending = match claims.check {
-        None => Ending::Quiet,
-        Some(CheckMark::Check) => Ending::Check,
-        Some(CheckMark::Discovered) => Ending::Discovered,
-        Some(CheckMark::Double) => Ending::Double,
-        Some(CheckMark::Mate) => Ending::Mate,
-        Some(CheckMark::Stalemate) => Ending::Stalemate,
-        Some(CheckMark::DoubleOrMate) => return None,
-    };
-    let bits = match said.castling {
-        Castling::Side(side) => castling_bits(side),
-        _ => {
-            let piece = |role: Role, number: Option<u8>| NamedPiece::new(role, number.unwrap_or_default());
-            let captured = claims.captured.map_or(0, |role| CAPTURED.put(piece(role, claims.captured_number)));
-            let promoted = match said.promotion {
-                Promotion::Unsaid => 0,
-                Promotion::To(role) => PROMOTED.put(piece(role, claims.promoted_number)),
-            };
-            MOVER.put(piece(said.role?, claims.number))
-                | FROM.put(u64::from(u32::from(said.from.single_square()?)))
-                | TO.put(u64::from(u32::from(said.to.single_square()?)))
-                | EN_PASSANT.put(u64::from(claims.en_passant.is_some()))
-                | captured
-                | promoted
-        }
-    };
-    Some(MoveCode(bits | ENDING.put(ending as u64)))
-}
-
-#[cfg(test)]
-mod tests {
-    use shakmaty::Position;
-
-    use super::*;
-    use crate::game::Start;
-    use crate::notation::Line;
-
-    #[test]
-    fn numbers_are_those_that_indexes_hold() {
-        for (text, bits) in [
-            ("%K", 0x4000_0000_0000),
-            ("%Q+CH", 0x8000_0000_0001),
-            ("PA5-$E02/E04", 0x1c30_2900_0000),
-            ("KT2-$F03*D04-BS1+CH", 0x1b54_1202_c001),
-            ("KI-$G08*H07-BS2", 0x37f8_0604_c000),
-            ("PA4-$E05*D06-PA5:ep+DC", 0x2b90_210a_400a),
-            ("PA12-$B07*A08-RO10-#QU10++CM", 0x38c4_6115_0554),
-        ] {
-            let code: MoveCode = text.parse().unwrap();
-            assert_eq!(code.bits(), bits, "{text} {:#x}", code.bits());
-            assert_eq!(code.to_string(), text);
-            assert_eq!(MoveCode::from_bits(bits), Some(code));
-        }
-    }
-
-    #[test]
-    fn other_texts_and_numbers_have_no_code() {
-        for text in
-            ["e4", "PA5-E02/E04", "KT-$F03/D04", "KT2-$F03", "KI1-$E01/E02", "pa5-$E02/E04", "PA5-$E02/E04!", ""]
-        {
-            assert!(text.parse::<MoveCode>().is_err(), "{text}");
-        }
-        for bits in [0, 1 << 48, u64::MAX, 6 | 1 << 46, 3 << 46, 1 << 46 | 1 << 40, 7 << 24] {
-            assert_eq!(MoveCode::from_bits(bits), None, "{bits:#x}");
-        }
-    }
-
-    #[test]
-    fn every_part_is_where_the_move_has_it() {
-        let start = Start::from_fen("n1n4k/1P1P4/8/8/8/8/1p1p4/N1N4K w - - 0 1").unwrap();
-        let line = Line::new(&start);
-        for played in line.position().clone().legal_moves() {
-            line.clone().play_with(played, |scene| {
-                let code = MoveCode::of(scene);
-                assert_eq!(code.plain(), Plain::of(played));
-                assert_eq!(code.ending(), scene.ending());
-                assert_eq!(MoveCode::from_bits(code.bits()), Some(code));
-                assert!(MoveCode::arriving(played.to()).contains(&code.bits()));
-                assert!(!MoveCode::arriving(Square::E4).contains(&code.bits()));
-            });
-        }
-        let castling: MoveCode = "%Q++CM".parse().unwrap();
-        assert!(MoveCode::castlings().contains(&castling.bits()));
     }
 }

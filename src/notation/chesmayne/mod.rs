@@ -1,5 +1,6 @@
 //! Chesmayne: every piece has a name and a number, every move is written in full.
 
+mod canonical;
 mod code;
 mod ink;
 mod label;
@@ -10,7 +11,8 @@ mod record;
 pub mod structure;
 mod write;
 
-pub use code::{MoveCode, NamedPiece, NotCanonical};
+pub use canonical::NotCanonical;
+pub use code::{MoveCode, NamedPiece};
 pub use label::{Label, parse_result_line, result_line, side_letter};
 pub use name::piece_name;
 pub(in crate::notation) use parse::{Trial, parse};

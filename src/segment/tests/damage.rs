@@ -2,7 +2,8 @@
 
 use shakmaty::Color;
 
-use super::corpus::{ALL_MOVES, TestGame, TestIndex, game, random_games};
+use super::corpus::{TestGame, TestIndex, game, random_games};
+use super::terms::ALL_MOVES;
 use crate::board::Board;
 use crate::segment::games::Components;
 use crate::segment::terms::each_term;

@@ -3,6 +3,7 @@
 mod corpus;
 mod damage;
 mod format;
+mod terms;
 
 use rayon::prelude::*;
 use shakmaty::Color;
@@ -15,7 +16,8 @@ use super::positions::write_positions;
 use super::*;
 use crate::board::{Board, packed_moves};
 use crate::replay::Material;
-use corpus::{ALL_MOVES, Scan, TestGame, TestIndex, game, mode_of, random_games, terms_of};
+use corpus::{Scan, TestGame, TestIndex, game, mode_of, random_games};
+use terms::{ALL_MOVES, terms_of};
 
 fn numbered(games: &[TestGame]) -> impl Iterator<Item = (u64, &TestGame)> {
     (1..).zip(games)

@@ -64,7 +64,7 @@ impl SegmentGames {
         for doc in 0..self.max_doc() {
             let record = self.record(doc)?;
             if let Some(start) = record.full_start().map_err(|_| self.damaged_record())? {
-                each_term(&start, record.moves(), |key, ply| of_games.add(key, doc, ply));
+                each_term(&start, record.moves(), |term, ply| of_games.add(term.key(), doc, ply));
             }
         }
         let mut on_disk = Bag::default();

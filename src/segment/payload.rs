@@ -4,7 +4,7 @@ use shakmaty::packed::PackedSetup;
 use shakmaty::{CastlingMode, Color, EnPassantMode, Position};
 
 use super::record::{GameRecord, NO_POSITIONS, RecordError, SET_UP, SET_UP_CHESS960, STANDARD};
-use super::terms::{TermKey, each_term};
+use super::terms::{Term, TermKey, each_term};
 use crate::board::{Board, Walker, packed_moves};
 use crate::game::Start;
 use crate::moves::BYTES_PER_PLY;
@@ -12,10 +12,10 @@ use crate::notation::chesmayne::MoveCode;
 use crate::position::PositionKey;
 use crate::replay::Material;
 
-/// Bytes of a position key.
+/// Bytes of a key, of a position or a term.
 const KEY_BYTES: usize = 8;
-/// Bytes of a term with its ply.
-const TERM_BYTES: usize = 10;
+/// Bytes of a material key with its ply.
+const MATERIAL_BYTES: usize = 10;
 
 /// What the custom field of a document carries: a record, the keys of its positions, and its terms with their plies, so
 /// that the threads that parse do the replay and not the one that indexes.
@@ -46,13 +46,17 @@ impl Payload {
 
     /// Adds the terms of the game: its moves in Chesmayne, and material signatures with the first ply of each.
     pub fn with_terms(mut self, turn: Color, codes: &[MoveCode], materials: &[(Material, u32)]) -> Payload {
-        let start = self.0.len();
-        self.0.resize(start + (codes.len() + materials.len()) * TERM_BYTES, 0);
-        let sides = [turn, turn.other()].into_iter().cycle();
-        let moves = (0..).zip(codes).zip(sides).map(|((ply, code), side)| (TermKey::played(side, *code), ply));
-        let materials = materials.iter().map(|(material, ply)| (TermKey::material(*material), *ply));
-        let places = self.0[start..].as_chunks_mut().0;
-        places.iter_mut().zip(moves.chain(materials)).for_each(|(place, (key, ply))| *place = term_bytes(key, ply));
+        let mut side = turn;
+        self.0.reserve(codes.len() * KEY_BYTES + materials.len() * MATERIAL_BYTES);
+        for code in codes {
+            self.0.extend_from_slice(&TermKey::played(side, *code).to_bytes());
+            side = side.other();
+        }
+        for (material, ply) in materials {
+            self.0.extend_from_slice(&TermKey::material(*material).to_bytes());
+            // No game has more plies than two bytes can number.
+            self.0.extend_from_slice(&(*ply as u16).to_le_bytes());
+        }
         self
     }
 
@@ -69,13 +73,12 @@ impl Payload {
             walker.play(played)?;
             keys.push(walker.key());
         }
-        let mut payload = Payload::with_keys(start, moves, &keys)?;
-        each_term(start, moves, |key, ply| payload.push_term(key, ply));
-        Ok(payload)
-    }
-
-    fn push_term(&mut self, key: TermKey, ply: u32) {
-        self.0.extend_from_slice(&term_bytes(key, ply));
+        let (mut codes, mut materials) = (Vec::new(), Vec::new());
+        each_term(start, moves, |term, ply| match term {
+            Term::Move(_, code) => codes.push(code),
+            Term::Material(material) => materials.push((material, ply)),
+        });
+        Ok(Payload::with_keys(start, moves, &keys)?.with_terms(start.position.turn(), &codes, &materials))
     }
 
     fn assemble(start: &[u8], moves: &[u8], keys: impl ExactSizeIterator<Item = u64>) -> Payload {
@@ -101,21 +104,14 @@ impl Payload {
         let positions = if record.has_positions() { record.plies() as usize + 1 } else { 0 };
         let missing = RecordError::Keys { keys: keys.len() / KEY_BYTES, positions };
         let (keys, terms) = keys.split_at_checked(positions * KEY_BYTES).ok_or(missing)?;
-        let (terms, odd) = terms.as_chunks::<TERM_BYTES>();
+        let moves = if terms.is_empty() { 0 } else { record.plies() as usize };
+        let (moves, materials) = terms.split_at_checked(moves * KEY_BYTES).ok_or(RecordError::Bytes)?;
+        let (materials, odd) = materials.as_chunks::<MATERIAL_BYTES>();
         if !odd.is_empty() {
             return Err(RecordError::Bytes);
         }
-        Ok(PayloadParts { body, keys: keys.as_chunks().0, terms })
+        Ok(PayloadParts { body, keys: keys.as_chunks().0, moves: moves.as_chunks().0, materials })
     }
-}
-
-fn term_bytes(key: TermKey, ply: u32) -> [u8; TERM_BYTES] {
-    let mut bytes = [0; TERM_BYTES];
-    let (of_key, of_ply) = bytes.split_at_mut(KEY_BYTES);
-    of_key.copy_from_slice(&key.to_bytes());
-    // No game has more plies than two bytes can number.
-    of_ply.copy_from_slice(&(ply as u16).to_le_bytes());
-    bytes
 }
 
 /// The parts of a payload.
@@ -123,7 +119,8 @@ pub(super) struct PayloadParts<'a> {
     /// The bytes of the record.
     pub(super) body: &'a [u8],
     keys: &'a [[u8; KEY_BYTES]],
-    terms: &'a [[u8; TERM_BYTES]],
+    moves: &'a [[u8; KEY_BYTES]],
+    materials: &'a [[u8; MATERIAL_BYTES]],
 }
 
 impl PayloadParts<'_> {
@@ -132,9 +129,14 @@ impl PayloadParts<'_> {
         self.keys.iter().map(|key| u64::from_le_bytes(*key))
     }
 
-    /// Terms with their plies.
-    pub(super) fn terms(&self) -> impl ExactSizeIterator<Item = (TermKey, u16)> + Clone {
-        self.terms.iter().map(|[key @ .., p0, p1]| (TermKey::from_bytes(*key), u16::from_le_bytes([*p0, *p1])))
+    /// The move of each ply.
+    pub(super) fn moves(&self) -> impl ExactSizeIterator<Item = TermKey> {
+        self.moves.iter().map(|key| TermKey::from_bytes(*key))
+    }
+
+    /// Material with the first ply at which it stands.
+    pub(super) fn materials(&self) -> impl ExactSizeIterator<Item = (TermKey, u16)> {
+        self.materials.iter().map(|[key @ .., p0, p1]| (TermKey::from_bytes(*key), u16::from_le_bytes([*p0, *p1])))
     }
 }
 

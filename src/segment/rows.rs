@@ -2,7 +2,7 @@
 
 /// Bytes of the first block; the next ones are larger, up to [`LARGEST_BLOCK`].
 const FIRST_BLOCK: usize = 1 << 14;
-const LARGEST_BLOCK: usize = 1 << 20;
+const LARGEST_BLOCK: usize = 1 << 18;
 
 /// Rows in blocks that stay where they are: a single growing vector would be copied, and its memory be taken anew, again
 /// and again, which costs more than all else that is done with it.

@@ -9,25 +9,31 @@ use crate::segment::error::SegmentError;
 use crate::segment::moves_file::Totals;
 use crate::segment::rows::Rows;
 
-/// The terms of games as they come. All games together have few different ones, so each key is kept once, and an entry
-/// is the number of its key and a ply.
+/// The terms of games as they come. All games together have few different ones, so each key is kept once, and games
+/// consist of their numbers.
 #[derive(Default)]
 pub(in crate::segment) struct GatheredTerms {
     keys: KeyTable,
-    entries: Rows<u32>,
-    plies: Rows<u16>,
+    /// The move of each ply.
+    moves: Rows<u32>,
+    /// Material with its first ply.
+    materials: Rows<(u32, u16)>,
 }
 
 impl GatheredTerms {
-    /// Adds the terms of the next document; plies of a key come in ascending order.
-    pub(in crate::segment) fn push_document(&mut self, terms: impl ExactSizeIterator<Item = (TermKey, u16)> + Clone) {
-        self.plies.push(terms.clone().map(|(_, ply)| ply));
-        self.entries.push(terms.map(|(key, _)| self.keys.count(key.0)));
+    /// Adds the terms of the next document: the move of each ply, and material with its first ply.
+    pub(in crate::segment) fn push_document(
+        &mut self,
+        moves: impl ExactSizeIterator<Item = TermKey>,
+        materials: impl ExactSizeIterator<Item = (TermKey, u16)>,
+    ) {
+        self.moves.push(moves.map(|key| self.keys.count(key.0)));
+        self.materials.push(materials.map(|(key, ply)| (self.keys.count(key.0), ply)));
     }
 
     /// Bytes that are held.
     pub(in crate::segment) fn mem_usage(&self) -> usize {
-        self.entries.mem_usage() + self.plies.mem_usage() + self.keys.mem_usage()
+        self.moves.mem_usage() + self.materials.mem_usage() + self.keys.mem_usage()
     }
 
     /// Writes the terms file, at most about `at_once` entries of 8 bytes at a time.
@@ -55,8 +61,11 @@ impl GatheredTerms {
     /// Puts the entries of some keys side by side, key after key.
     fn scatter(&self, pass: &[CountedKey], sorter: &mut Sorter) {
         sorter.begin(pass);
-        for (doc, (entries, plies)) in (0..).zip(self.entries.iter().zip(self.plies.iter())) {
-            for (number, ply) in entries.iter().zip(plies) {
+        for (doc, (moves, materials)) in (0..).zip(self.moves.iter().zip(self.materials.iter())) {
+            for (ply, number) in (0..).zip(moves) {
+                sorter.put(*number, Occurrence { doc, ply });
+            }
+            for (number, ply) in materials {
                 sorter.put(*number, Occurrence { doc, ply: u32::from(*ply) });
             }
         }

@@ -20,7 +20,7 @@ pub(super) use gather::GatheredTerms;
 pub use group::TermList;
 pub use key::TermKey;
 pub(super) use merge::merge_terms;
-pub(super) use played::each_term;
+pub(super) use played::{Term, each_term};
 
 use tantivy::DocId;
 

@@ -33,7 +33,7 @@ impl Sample {
         let mut keys = Vec::new();
         for game in &games[134..] {
             if let Some(start) = &game.start {
-                each_term(start, &game.packed(), |key, _| keys.push(key));
+                each_term(start, &game.packed(), |term, _| keys.push(term.key()));
             }
         }
         let index = TestIndex::new(ReplayPlugin::default());

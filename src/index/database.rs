@@ -45,7 +45,7 @@ pub enum DatabaseError {
     #[error("{0} is being written to by another tabia; wait until that one has ended")]
     Locked(PathBuf),
     /// A file of the database is missing or damaged.
-    #[error("{path} is damaged: {reason}; its games may still be saved by: tabia check {path}")]
+    #[error("{path} is damaged: {reason}; keep the folder, and import the same files into a new database")]
     Damaged {
         /// The database.
         path: PathBuf,

@@ -6,10 +6,7 @@ use tantivy::TantivyError;
 #[derive(Debug, thiserror::Error)]
 pub enum SegmentError {
     /// Bytes on disk are not what was written.
-    #[error(
-        "the {component} file of segment {segment} is damaged ({what}): run `tabia check` to see which games are \
-         affected, and import them again"
-    )]
+    #[error("the {component} file of segment {segment} is damaged ({what}): import the games into a new database")]
     Damaged {
         /// Name of the segment: its files begin with it.
         segment: String,

@@ -14,7 +14,7 @@ use crate::notation::{Notation, UnknownNotation};
 use crate::search::SortKey;
 
 /// A parser of one of several names.
-fn named<T>(names: &'static [&'static str]) -> impl TypedValueParser<Value = T>
+pub(super) fn named<T>(names: &'static [&'static str]) -> impl TypedValueParser<Value = T>
 where
     T: FromStr + Clone + Send + Sync + 'static,
     T::Err: std::error::Error + Send + Sync + 'static,
@@ -58,6 +58,8 @@ pub(super) enum Command {
     Repertoire(super::repertoire::RepertoireArgs),
     /// Say what a database holds
     Info(InfoArgs),
+    /// Find games that stand in a database more than once; --apply deletes all but one of each
+    Dups(super::dups::DupsArgs),
     /// Delete games; only says which unless --apply is given
     Delete(DeleteArgs),
     /// Merge a database into one segment and give back the room of deleted games

@@ -4,6 +4,7 @@ mod args;
 mod cells;
 mod convert;
 mod crosstable;
+mod dups;
 mod export;
 mod games;
 mod help;
@@ -83,6 +84,7 @@ fn dispatch(command: Command) -> anyhow::Result<Outcome> {
         Command::Novelty(args) => novelty::run(&args),
         Command::Repertoire(args) => repertoire::run(&args),
         Command::Info(args) => info::run(&args),
+        Command::Dups(args) => dups::run(&args),
         Command::Delete(args) => maintain::delete(&args),
         Command::Compact(args) => maintain::compact(&args),
         Command::Notations(args) => notations::run(&args),

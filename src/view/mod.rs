@@ -1,6 +1,7 @@
 //! Trees and reports laid out: aligned text, CSV, JSON, HTML.
 
 mod crosstable;
+mod duplicates;
 mod games;
 mod groups;
 mod novelty;
@@ -14,6 +15,7 @@ mod tree;
 mod trend;
 
 pub use crosstable::{crosstable_json, crosstable_sheet};
+pub use duplicates::{duplicates_json, duplicates_sheet};
 pub use games::{differences_sheet, games_sheet};
 pub use groups::{group_json, groups_sheet, sections_json, sections_sheet};
 pub use novelty::{NoveltyRow, novelties_sheet};

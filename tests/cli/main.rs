@@ -1,6 +1,7 @@
 //! The real binary, as a user runs it.
 
 mod bad_usage;
+mod dups;
 mod harness;
 mod import;
 mod interrupted;

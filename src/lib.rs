@@ -8,6 +8,7 @@
 #![deny(unsafe_code)]
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+pub mod archive;
 pub mod board;
 pub mod cli;
 pub mod columns;

@@ -62,6 +62,10 @@ pub(super) enum Command {
     Dups(super::dups::DupsArgs),
     /// Delete games; only says which unless --apply is given
     Delete(DeleteArgs),
+    /// Bring back deleted games, or earlier versions of games
+    Undelete(super::undelete::UndeleteArgs),
+    /// Change tags of games; only shows the changes unless --apply is given
+    Edit(super::edit::EditArgs),
     /// Merge a database into one segment and give back the room of deleted games
     Compact(CompactArgs),
     /// List the notations that games can be written in
@@ -153,8 +157,8 @@ pub(super) struct ShowArgs {
     pub db: PathBuf,
     /// Number of the game
     pub id: u64,
-    /// Print the game's own bytes as they were imported
-    #[arg(long, conflicts_with_all = ["board", "format", "notation"])]
+    /// Print the game's own bytes as they were imported, whatever tabia edit has changed
+    #[arg(long, visible_alias = "original", conflicts_with_all = ["board", "format", "notation"])]
     pub raw: bool,
     /// Draw the board
     #[arg(long)]

@@ -62,7 +62,7 @@ pub(super) fn run(args: &DupsArgs) -> anyhow::Result<Outcome> {
         eprintln!("no duplicate found");
         return Ok(Outcome::Nothing);
     }
-    let others = |group: &Group| group.games.iter().skip(1).map(|member| member.card.id).collect::<Vec<_>>();
+    let others = |group: &Group| group.games.iter().skip(1).map(|member| member.card.id()).collect::<Vec<_>>();
     let doomed: Vec<GameId> = groups.iter().flat_map(others).collect();
     let word = if groups.len() == 1 { "group" } else { "groups" };
     let found = format!("{} {word}, {} beside those kept", groups.len(), view::games(doomed.len() as u64));

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use super::Outcome;
 use super::progress::Bar;
 use crate::export::{Entry, Exporter};
-use crate::parser::{self, ParsedGame};
+use crate::parser::ParsedGame;
 use crate::query::Query;
 use crate::replay::Wording;
 use crate::search::{Engine, Hit};
@@ -52,7 +52,7 @@ fn render(
     let stored = engine.store().game(hit.address)?;
     let plies = engine.plies(query, hit)?;
     let mut game = ParsedGame::new();
-    let text = parser::parse_bytes(&stored.raw, &mut game);
+    let text = stored.parse(&mut game);
     let entry = Entry {
         id: Some(hit.id),
         result: engine.result(hit)?,

@@ -5,6 +5,7 @@ mod cells;
 mod convert;
 mod crosstable;
 mod dups;
+mod edit;
 mod export;
 mod games;
 mod help;
@@ -23,6 +24,7 @@ mod sheets;
 mod show;
 mod stats;
 mod tree;
+mod undelete;
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -86,6 +88,8 @@ fn dispatch(command: Command) -> anyhow::Result<Outcome> {
         Command::Info(args) => info::run(&args),
         Command::Dups(args) => dups::run(&args),
         Command::Delete(args) => maintain::delete(&args),
+        Command::Undelete(args) => undelete::run(&args),
+        Command::Edit(args) => edit::run(&args),
         Command::Compact(args) => maintain::compact(&args),
         Command::Notations(args) => notations::run(&args),
         Command::Cells(args) => cells::run(&args),

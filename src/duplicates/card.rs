@@ -15,15 +15,9 @@ const LINKS: [&str; 3] = ["Site", "Link", "GameUrl"];
 /// Tags that must be the same in exact copies.
 const MATTER: [&str; 6] = ["White", "Black", "Event", "Site", "Date", "Round"];
 
-/// A game's identity by its headers.
+/// Who played a game, where and when.
 #[derive(Clone, Debug)]
-pub struct Card {
-    /// Number of the game.
-    pub id: GameId,
-    /// Where it lies.
-    pub hit: Hit,
-    /// Half-moves of the main line.
-    pub plies: u32,
+pub struct Identity {
     /// White's name as written.
     pub white: String,
     /// Black's name as written.
@@ -46,6 +40,17 @@ pub struct Card {
     pub headers: u64,
 }
 
+/// A game of a database with its identity.
+#[derive(Clone, Debug)]
+pub struct Card {
+    /// Number and place.
+    pub hit: Hit,
+    /// Half-moves of the main line.
+    pub plies: u32,
+    /// What its headers say.
+    pub identity: Identity,
+}
+
 impl Card {
     /// Reads the card of a game.
     ///
@@ -53,18 +58,23 @@ impl Card {
     /// [`SearchError`] when the stored game cannot be read.
     pub fn read(engine: &Engine, hit: Hit, plies: u32) -> Result<Card, SearchError> {
         let headline = Headline::read(engine, hit)?;
-        Ok(Card::new(hit, plies, &headline))
+        Ok(Card { hit, plies, identity: Identity::of(&headline) })
     }
 
-    fn new(hit: Hit, plies: u32, headline: &Headline) -> Card {
+    /// Number of the game.
+    pub fn id(&self) -> GameId {
+        self.hit.id
+    }
+}
+
+impl Identity {
+    /// Reads what the headers say.
+    pub fn of(headline: &Headline) -> Identity {
         let first =
             |names: &[&str]| names.iter().map(|name| headline.tag(name)).find(|value| *value != "?").map(str::to_owned);
         let link = LINKS.iter().map(|name| headline.tag(name)).find(|value| value.contains("://"));
         let time = first(&TIMES);
-        Card {
-            id: headline.id,
-            hit,
-            plies,
+        Identity {
             white: headline.white().to_owned(),
             black: headline.black().to_owned(),
             event: headline.tag("Event").to_owned(),

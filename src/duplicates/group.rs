@@ -63,12 +63,12 @@ impl Grouping<'_> {
             let why = self.judge.why(self.cards[head].as_ref()?, card, agreement)?;
             Some((head, why))
         };
-        let exact = heads.exact.get(&card.headers).and_then(|head| why(*head));
+        let exact = heads.exact.get(&card.identity.headers).and_then(|head| why(*head));
         let near = || {
             if card.plies < self.judge.telling() {
                 return None;
             }
-            let named = card.initials().into_iter().filter_map(|initials| heads.initials.get(&initials));
+            let named = card.identity.initials().into_iter().filter_map(|initials| heads.initials.get(&initials));
             named.flatten().find_map(|head| why(*head))
         };
         exact.or_else(near).or_else(|| heads.first.and_then(why))
@@ -76,9 +76,9 @@ impl Grouping<'_> {
 
     fn add_head(&mut self, run: usize, place: usize, card: &Card) {
         let own = self.heads.entry(run).or_default();
-        own.exact.entry(card.headers).or_insert(place);
+        own.exact.entry(card.identity.headers).or_insert(place);
         own.first.get_or_insert(place);
-        let initials = card.initials();
+        let initials = card.identity.initials();
         let mut line = Some(run);
         while let Some(at) = line.filter(|at| self.runs[*at].plies >= self.judge.telling()) {
             let heads = self.heads.entry(at).or_default();

@@ -1,6 +1,6 @@
 //! Whether two games are one, by their moves and headers.
 
-use super::Card;
+use super::{Card, Identity};
 use crate::game::PartialDate;
 
 /// Days by which the dates of one game may differ: reports come late, rounds are put off.
@@ -76,6 +76,7 @@ impl Judge<'_> {
 
     fn holds(&self, why: Why, longer: &Card, shorter: &Card, agreement: Agreement) -> bool {
         let plies = shorter.plies;
+        let (longer, shorter) = (&longer.identity, &shorter.identity);
         let whole = agreement == Agreement::Whole;
         match why {
             Why::Exact => {
@@ -101,12 +102,12 @@ impl Judge<'_> {
 }
 
 /// Whether both players have near names.
-pub fn same_players(a: &Card, b: &Card) -> bool {
+pub fn same_players(a: &Identity, b: &Identity) -> bool {
     a.names.iter().zip(&b.names).all(|(a, b)| a.likeness(b).is_some())
 }
 
 /// Whether the headers tell two games apart: other rounds, addresses or times of day.
-pub fn apart(a: &Card, b: &Card) -> bool {
+pub fn apart(a: &Identity, b: &Identity) -> bool {
     let differ = |a: &Option<String>, b: &Option<String>| matches!((a, b), (Some(a), Some(b)) if a != b);
     differ(&a.link, &b.link) || differ(&a.time, &b.time) || !rounds_agree(&a.round, &b.round)
 }

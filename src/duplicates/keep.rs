@@ -6,7 +6,7 @@ use std::str::FromStr;
 use rayon::prelude::*;
 
 use super::{Card, Group, Member};
-use crate::parser::{ParsedGame, TokenKind, parse_bytes};
+use crate::parser::{ParsedGame, TokenKind};
 use crate::search::{Engine, SearchError};
 
 /// The game that is kept.
@@ -37,7 +37,7 @@ impl Keep {
                     Keep::Annotated => [*annotations, plies, *tags],
                     Keep::Oldest => [0; 3],
                 };
-                (Reverse(worth), member.card.id)
+                (Reverse(worth), member.card.id())
             };
             let mut ranked: Vec<(Member, Riches)> = group.games.drain(..).zip(riches).collect();
             ranked.sort_by_key(rank);
@@ -47,7 +47,7 @@ impl Keep {
                 if let Some(longest) = others.iter_mut().find(|member| member.why.is_none()) {
                     longest.why = kept.why.take();
                 }
-                others.sort_by_key(|member| member.card.id);
+                others.sort_by_key(|member| member.card.id());
             }
             Ok(())
         })
@@ -64,7 +64,7 @@ impl Riches {
     fn of(engine: &Engine, card: &Card) -> Result<Riches, SearchError> {
         let stored = engine.store().game(card.hit.address)?;
         let mut game = ParsedGame::new();
-        parse_bytes(&stored.raw, &mut game);
+        stored.parse(&mut game);
         let beside =
             |kind: TokenKind| matches!(kind, TokenKind::Comment | TokenKind::Nag(_) | TokenKind::VariationOpen);
         let tags = game.tags.iter().filter(|tag| game.tags.known(&tag.name).is_some()).count();

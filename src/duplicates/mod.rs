@@ -9,8 +9,8 @@ mod judge;
 mod keep;
 mod lines;
 
-pub use card::Card;
-pub use judge::{Judge, Why};
+pub use card::{Card, Identity};
+pub use judge::{Judge, Why, apart, dates_near, same_players};
 pub use keep::Keep;
 
 use std::str::FromStr;
@@ -67,7 +67,7 @@ pub fn duplicates(
     let cards = lines.cards(engine, &judge, stop)?;
     let mut groups = group::groups(&lines, &cards, &judge);
     request.keep.order(engine, &mut groups)?;
-    groups.sort_by_key(|group| group.games[0].card.id);
+    groups.sort_by_key(|group| group.games[0].card.id());
     Ok(groups)
 }
 

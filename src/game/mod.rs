@@ -2,6 +2,7 @@
 //! positions, plies and faults. Nothing here does input or output.
 
 mod date;
+mod edits;
 mod fault;
 pub mod header;
 mod ply;
@@ -10,6 +11,7 @@ mod start;
 mod tags;
 
 pub use date::PartialDate;
+pub use edits::{Edit, Edits};
 pub use fault::{Action, Fault, FaultKind};
 pub use ply::Ply;
 pub use result::GameResult;

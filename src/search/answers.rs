@@ -5,7 +5,7 @@ use crate::plan::{Exactness, Leaf};
 use crate::predicate::{Answers, GameView, features, game_matches};
 use crate::query::{GameTerm, Term};
 use crate::replay::MainLine;
-use crate::store::Facts;
+use crate::store::{Facts, StoredGame};
 use tantivy::DocAddress;
 
 /// Answers about one game.
@@ -99,17 +99,20 @@ impl StoredFacts {
 impl Engine {
     /// What a stored game says of itself.
     pub(super) fn stored_facts(&self, address: DocAddress) -> Result<StoredFacts, SearchError> {
-        let stored = self.store.game(address)?;
-        let text = crate::parser::decode(&stored.raw).0;
+        Ok(self.facts_of(self.id_at(address)?, &self.store.game(address)?))
+    }
+
+    /// What a game says of itself that need not be in the index.
+    pub(super) fn facts_of(&self, id: crate::game::GameId, stored: &StoredGame) -> StoredFacts {
         let mut game = crate::parser::ParsedGame::new();
-        crate::parser::parse(&text, &mut game);
+        let text = stored.parse(&mut game);
         let files = &self.snapshot.manifest.files;
         let source = usize::try_from(stored.origin.file).ok().and_then(|file| files.get(file));
-        Ok(StoredFacts {
+        StoredFacts {
             facts: stored.facts(),
             features: features(&text, &game),
             source: source.map(|file| file.name.clone()).unwrap_or_default(),
-            id: self.id_at(address)?,
-        })
+            id,
+        }
     }
 }

@@ -6,8 +6,10 @@ use rayon::prelude::*;
 
 use super::answers::{Known, Lookup};
 use super::{Engine, Hit, SearchError};
+use crate::game::GameId;
 use crate::predicate::{self, Program, Scratch};
 use crate::query::{Query, Subject, Term};
+use crate::store::StoredGame;
 
 impl Engine {
     /// The plies at which the position and move conditions of a query hold in a game that matches it.
@@ -27,6 +29,15 @@ impl Engine {
             .run(board, record.moves(), &mut answers, &mut Scratch::default())
             .map_err(|error| self.run_error(error))?;
         Ok(found.plies.iter().collect())
+    }
+
+    /// Whether a game matches that need not be in the index.
+    ///
+    /// # Errors
+    /// [`SearchError`] when its moves do not fit the board.
+    pub fn fits(&self, query: &Query, id: GameId, game: &StoredGame) -> Result<bool, SearchError> {
+        let matched = predicate::matches(query, &self.facts_of(id, game).view());
+        Ok(matched.map_err(|error| self.snapshot.damaged(error.to_string()))?.is_some())
     }
 
     /// Games that match, found by looking at every game without the index.

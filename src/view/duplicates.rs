@@ -22,16 +22,16 @@ pub fn duplicates_sheet(groups: &[Group]) -> Sheet {
     ]);
     for (number, group) in (1..).zip(groups) {
         for (place, member) in group.games.iter().enumerate() {
-            let card = &member.card;
+            let (id, plies, card) = (member.card.id(), member.card.plies, &member.card.identity);
             sheet.push(vec![
                 Cell::count(number),
                 Cell::text(if place == 0 { "keep" } else { "" }),
-                Cell::count(card.id.0),
+                Cell::count(id.0),
                 card.date.map_or(Cell::Empty, |date| Cell::text(date.to_string())),
                 Cell::text(&card.white),
                 Cell::text(&card.black),
                 Cell::text(card.result.as_str()),
-                Cell::count(u64::from(card.plies)),
+                Cell::count(u64::from(plies)),
                 Cell::text(member.why.map_or("", crate::duplicates::Why::as_str)),
                 Cell::text(&card.round),
                 Cell::text(&card.event),
@@ -44,23 +44,23 @@ pub fn duplicates_sheet(groups: &[Group]) -> Sheet {
 /// One object a group: its number, the game that is kept, and all games.
 pub fn duplicates_json(groups: &[Group]) -> Vec<Value> {
     let game = |member: &Member| {
-        let card = &member.card;
+        let card = &member.card.identity;
         json!({
-            "id": card.id,
+            "id": member.card.id(),
             "White": card.white,
             "Black": card.black,
             "Event": card.event,
             "Round": card.round,
             "Date": card.date.map(|date| date.to_string()),
             "result": card.result.as_str(),
-            "plies": card.plies,
+            "plies": member.card.plies,
             "why": member.why.map(crate::duplicates::Why::as_str),
         })
     };
     let group = |(number, group): (usize, &Group)| {
         json!({
             "group": number,
-            "keep": group.games.first().map(|member| member.card.id),
+            "keep": group.games.first().map(|member| member.card.id()),
             "games": group.games.iter().map(game).collect::<Vec<_>>(),
         })
     };

@@ -1,5 +1,6 @@
 //! The real binary, as a user runs it.
 
+mod archive;
 mod bad_usage;
 mod dups;
 mod harness;

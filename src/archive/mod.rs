@@ -2,9 +2,11 @@
 
 mod edit;
 mod undelete;
+mod update;
 
 pub use edit::{EditError, EditedGame, TagChange, edit, plan_edit, plan_restore};
 pub use undelete::{Undeleted, undelete};
+pub use update::{Replacement, Tie, UpdateControl, UpdateReport, UpdateSummary, update};
 
 use crate::index::DatabaseError;
 use crate::search::SearchError;

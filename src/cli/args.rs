@@ -100,6 +100,9 @@ pub(super) struct ImportArgs {
     /// Import files again that are in the database already
     #[arg(long)]
     pub again: bool,
+    /// Add only games that are not there, and put newer versions of games in the place of earlier ones; one commit
+    #[arg(long, conflicts_with_all = ["strict", "again", "threads", "memory", "commit_every"])]
+    pub update: bool,
     /// Threads that read and index games [default: one a core]
     #[arg(long, value_name = "N")]
     pub threads: Option<usize>,

@@ -25,6 +25,7 @@ mod show;
 mod stats;
 mod tree;
 mod undelete;
+mod update;
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -73,6 +74,7 @@ pub fn run() -> ExitCode {
 
 fn dispatch(command: Command) -> anyhow::Result<Outcome> {
     match command {
+        Command::Import(args) if args.update => update::run(&args),
         Command::Import(args) => import::run(&args),
         Command::Search(args) => search::run(&args),
         Command::Show(args) => show::run(&args),

@@ -7,6 +7,7 @@ mod database;
 mod directory;
 mod feed;
 mod import;
+mod incoming;
 mod maintain;
 mod manifest;
 mod pipeline;
@@ -20,6 +21,7 @@ pub use database::{Database, DatabaseError, Snapshot};
 pub use import::{
     ImportError, ImportOptions, ImportSummary, LocatedFault, Meter, Observer, Repeats, Strictness, import,
 };
+pub use incoming::{FilesRead, IncomingGame, read_games};
 pub use maintain::{compact, delete};
 pub use manifest::{FileRecord, Manifest};
 pub use removed::{Removal, RemovedFile, RemovedGame, removed};

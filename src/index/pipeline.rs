@@ -169,7 +169,7 @@ fn index_batch(
     Ok(report)
 }
 
-fn stray(batch: &GameBatch, line: u64, raw: &[u8]) -> LocatedFault {
+pub(super) fn stray(batch: &GameBatch, line: u64, raw: &[u8]) -> LocatedFault {
     let text = String::from_utf8_lossy(raw);
     let fault = Fault::new(FaultKind::StrayText, 0, &text, "this text belongs to no game", Action::Skipped);
     located(&batch.name, 0, None, PlacedFault { fault, line, column: 1 })
@@ -201,7 +201,7 @@ fn tell(
     Ok(())
 }
 
-fn tell_notice(notice: &Notice, observer: &mut dyn Observer) {
+pub(super) fn tell_notice(notice: &Notice, observer: &mut dyn Observer) {
     match notice {
         Notice::Skipped { name, imported } => observer.skipped(name, imported),
         Notice::Unreadable(error) => observer.unreadable(error),

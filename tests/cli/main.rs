@@ -11,3 +11,4 @@ mod reports;
 mod search;
 mod show_and_export;
 mod tree;
+mod update;

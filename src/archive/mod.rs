@@ -1,10 +1,12 @@
 //! Changes of a database as an archivist makes them: every one is a single commit, made or not made.
 
 mod edit;
+mod merge;
 mod undelete;
 mod update;
 
 pub use edit::{EditError, EditedGame, TagChange, edit, plan_edit, plan_restore};
+pub use merge::{MergeSummary, MergedSource, merge};
 pub use undelete::{Undeleted, undelete};
 pub use update::{Replacement, Tie, UpdateControl, UpdateReport, UpdateSummary, update};
 

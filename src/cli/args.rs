@@ -66,6 +66,8 @@ pub(super) enum Command {
     Undelete(super::undelete::UndeleteArgs),
     /// Change tags of games; only shows the changes unless --apply is given
     Edit(super::edit::EditArgs),
+    /// Add the games of other databases to one
+    Merge(super::merge::MergeArgs),
     /// Merge a database into one segment and give back the room of deleted games
     Compact(CompactArgs),
     /// List the notations that games can be written in

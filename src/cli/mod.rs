@@ -12,6 +12,7 @@ mod help;
 mod import;
 mod info;
 mod maintain;
+mod merge;
 mod notations;
 mod novelty;
 mod output;
@@ -92,6 +93,7 @@ fn dispatch(command: Command) -> anyhow::Result<Outcome> {
         Command::Delete(args) => maintain::delete(&args),
         Command::Undelete(args) => undelete::run(&args),
         Command::Edit(args) => edit::run(&args),
+        Command::Merge(args) => merge::run(&args),
         Command::Compact(args) => maintain::compact(&args),
         Command::Notations(args) => notations::run(&args),
         Command::Cells(args) => cells::run(&args),

@@ -76,6 +76,11 @@ impl Manifest {
         self.files.iter().filter(|record| record.fingerprint == *fingerprint).all(|record| record.complete)
     }
 
+    /// Whether a file with this content was read to its end.
+    pub fn has(&self, name: &str, fingerprint: &str) -> bool {
+        self.find(name, fingerprint).is_some_and(|file| self.is_complete(file))
+    }
+
     /// Index of the file with this content, the newest import first.
     pub fn find(&self, name: &str, fingerprint: &str) -> Option<usize> {
         if fingerprint.is_empty() {

@@ -7,6 +7,7 @@ mod harness;
 mod import;
 mod interrupted;
 mod maintain;
+mod merge;
 mod reports;
 mod search;
 mod show_and_export;

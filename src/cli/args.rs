@@ -46,6 +46,8 @@ pub(super) enum Command {
     Convert(ConvertArgs),
     /// Report on a player, or on two against each other
     Report(super::report::ReportArgs),
+    /// List the players of a database, or names that are likely one person's
+    Players(super::players::PlayersArgs),
     /// Make the table of an event
     Crosstable(super::crosstable::CrosstableArgs),
     /// Count games by year, opening, result and more
@@ -134,6 +136,9 @@ pub(super) struct SearchArgs {
     pub db: PathBuf,
     /// What to look for, for instance: white:carlsen date>=2015 'moves:"Bxh7+ Kxh7"'; see tabia help query
     pub query: Vec<String>,
+    /// Names that belong together, one group a line: NAME = ALIAS; ALIAS
+    #[arg(long, value_name = "FILE")]
+    pub aliases: Option<PathBuf>,
     /// Print only the number of games found
     #[arg(long)]
     pub count: bool,
@@ -187,6 +192,9 @@ pub(super) struct ExportArgs {
     pub db: PathBuf,
     /// Which games; all when left out
     pub query: Vec<String>,
+    /// Names that belong together, one group a line: NAME = ALIAS; ALIAS
+    #[arg(long, value_name = "FILE")]
+    pub aliases: Option<PathBuf>,
     /// Order of the games; equal ones by number
     #[arg(long, value_name = "KEY", default_value = "id", value_parser = named::<SortKey>(&SortKey::NAMES))]
     pub sort: SortKey,

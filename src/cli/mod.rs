@@ -16,6 +16,7 @@ mod merge;
 mod notations;
 mod novelty;
 mod output;
+mod players;
 mod progress;
 mod repertoire;
 mod report;
@@ -83,6 +84,7 @@ fn dispatch(command: Command) -> anyhow::Result<Outcome> {
         Command::Tree(args) => tree::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Report(args) => report::run(&args),
+        Command::Players(args) => players::run(&args),
         Command::Crosstable(args) => crosstable::run(&args),
         Command::Stats(args) => stats::run(&args),
         Command::Eco(args) => stats::eco(&args),

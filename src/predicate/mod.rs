@@ -21,7 +21,7 @@ pub use headers::{features, game_matches, is_named, number_fits};
 pub use plies::Plies;
 pub use program::Program;
 pub use run::{Answers, Found, RunError, Scratch};
-pub use words::{ANYWHERE, Extent, QueryWord, query_words};
+pub use words::{ANYWHERE, Extent, QueryWord, has_words, query_words};
 
 use std::convert::Infallible;
 

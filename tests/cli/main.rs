@@ -8,6 +8,7 @@ mod import;
 mod interrupted;
 mod maintain;
 mod merge;
+mod players;
 mod reports;
 mod search;
 mod show_and_export;

@@ -12,6 +12,7 @@ mod movetext;
 mod pairs;
 mod pgn;
 mod score_sheet;
+mod strip;
 mod table;
 mod text;
 mod wrap;
@@ -20,6 +21,7 @@ pub use cell_map::{cells_svg, cells_text};
 pub use diagram::diagram;
 pub use format::{Format, UnknownFormat};
 pub use game::{Annotations, Content, Entry, Remarks};
+pub use strip::{Strip, Stripped, UnknownStripped};
 
 use std::io::{self, Write};
 use std::num::NonZeroU32;
@@ -47,7 +49,7 @@ impl Layout {
 
     /// Everything that a game holds, in lines of usual width.
     pub fn new(notation: Notation) -> Layout {
-        let content = Content { annotations: Annotations::Kept, remarks: Remarks::LeftOut };
+        let content = Content { annotations: Annotations::Kept, remarks: Remarks::LeftOut, strip: Strip::default() };
         Layout { notation, content, width: Self::WIDTH, moves: Moves::Shown, diagrams: None }
     }
 }

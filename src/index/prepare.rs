@@ -6,7 +6,7 @@ use tantivy::TantivyDocument;
 use crate::game::{Fault, GameId};
 use crate::openings;
 use crate::parser::{self, ParsedGame};
-use crate::replay::{ReadState, Replayed, comments};
+use crate::replay::{ReadState, Replayed, command_names, comments};
 use crate::schema::{Amendments, Fields, GameDocument, Origin};
 use crate::segment::{Payload, RecordError};
 
@@ -68,6 +68,7 @@ impl Preparer {
             state: replayed.state,
             plies,
             comments: &comments,
+            commands: &command_names(&text, &self.game),
             record: payload.as_bytes(),
         }
         .build(fields);

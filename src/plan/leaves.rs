@@ -10,7 +10,7 @@ use crate::board::Board;
 use crate::fold;
 use crate::game::header::{HEADER_FIELDS, HeaderField};
 use crate::predicate::{ANYWHERE, Extent, QueryWord, number_fits, query_words};
-use crate::query::{GameTerm, PositionTerm, Quantity, Range, Speed, Term, WordScope};
+use crate::query::{Feature, GameTerm, PositionTerm, Quantity, Range, Speed, Term, WordScope};
 use crate::segment::SegmentError;
 
 /// Most different terms that the words of one phrase may stand for, over all words: more than any collection has.
@@ -41,13 +41,26 @@ pub(super) fn candidates(term: &Term, segment: &SegmentView<'_>) -> Result<(Docs
             let (docs, _) = moves::candidates(manoeuvre.moves(), segment)?;
             return Ok((docs, Exactness::Superset));
         }
+        Term::Measure(measure) => {
+            let docs = postings::with_term(segment.reader, segment.fields.commands, measure.command())?;
+            return Ok((docs, Exactness::Superset));
+        }
         Term::Board(term) => return board::candidates(term, segment),
         Term::Game(GameTerm::Speed(speed)) => speeds(segment, *speed)?,
+        Term::Game(GameTerm::Has(Feature::Evals)) => with_commands(segment, &["eval"])?,
+        Term::Game(GameTerm::Has(Feature::Clocks)) => with_commands(segment, &["clk", "emt"])?,
         Term::Game(GameTerm::Has(_) | GameTerm::Source(_) | GameTerm::Start(_)) => {
             return Ok((Docs::All, Exactness::Superset));
         }
     };
     Ok((docs, Exactness::Exact))
+}
+
+/// Games with one of these commands in a comment.
+fn with_commands(segment: &SegmentView<'_>, names: &[&str]) -> Result<Docs, PlanError> {
+    names.iter().try_fold(Docs::Listed(Vec::new()), |docs, name| {
+        Ok(docs.or(postings::with_term(segment.reader, segment.fields.commands, name)?))
+    })
 }
 
 /// Games that reach a position; what the index proposes is confirmed there.

@@ -21,7 +21,7 @@ pub fn game_matches(term: &Term, game: &GameView<'_>) -> bool {
         Term::Comment(words) => game.comments.iter().any(|comment| has_phrase(comment, words)),
         Term::State(state) => game.state.as_str() == state,
         Term::Game(term) => holds(term, game),
-        Term::Position(_) | Term::Moves(_) | Term::Manoeuvre(_) | Term::Board(_) => false,
+        Term::Position(_) | Term::Moves(_) | Term::Manoeuvre(_) | Term::Board(_) | Term::Measure(_) => false,
     }
 }
 
@@ -65,14 +65,12 @@ fn number(quantity: Quantity, game: &GameView<'_>) -> Option<u64> {
 /// What a game holds beside its moves.
 pub fn features(text: &str, game: &crate::parser::ParsedGame) -> Vec<Feature> {
     use crate::parser::TokenKind;
-    let comment = |sign: &'static str| {
-        move |token: &&crate::parser::Token| token.kind == TokenKind::Comment && token.text(text).contains(sign)
-    };
+    let commands = crate::replay::command_names(text, game);
     let has = |feature| match feature {
         Feature::Comments => crate::replay::comments(text, game).next().is_some(),
         Feature::Variations => game.tokens.iter().any(|token| token.kind == TokenKind::VariationOpen),
-        Feature::Clocks => ["[%clk", "[%emt"].iter().any(|sign| game.tokens.iter().any(|token| comment(sign)(&token))),
-        Feature::Evals => game.tokens.iter().any(|token| comment("[%eval")(&token)),
+        Feature::Clocks => ["clk", "emt"].iter().any(|name| commands.contains(name)),
+        Feature::Evals => commands.contains(&"eval"),
         Feature::Nags => game.tokens.iter().any(|token| matches!(token.kind, TokenKind::Nag(_))),
     };
     Feature::ALL.into_iter().filter(|feature| has(*feature)).collect()

@@ -6,6 +6,7 @@
 //! the other positions.
 
 mod headers;
+mod measures;
 mod pattern;
 mod plies;
 mod program;
@@ -18,6 +19,7 @@ mod walk;
 mod words;
 
 pub use headers::{features, game_matches, is_named, number_fits};
+pub use measures::measure_plies;
 pub use plies::Plies;
 pub use program::Program;
 pub use run::{Answers, Found, RunError, Scratch};
@@ -29,7 +31,7 @@ use crate::board::{Board, MoveError};
 use crate::game::{GameId, GameResult, Tags};
 use crate::openings::Opening;
 use crate::query::{Feature, Query, Term};
-use crate::replay::{MainLine, ReadState};
+use crate::replay::{MainLine, Measured, ReadState};
 
 /// A game as the predicate sees it.
 #[derive(Debug)]
@@ -46,6 +48,8 @@ pub struct GameView<'a> {
     pub state: ReadState,
     /// Comments, in the order of the game.
     pub comments: &'a [String],
+    /// What programs measured, with the plies.
+    pub measures: &'a [(u32, Measured)],
     /// What it holds beside its moves.
     pub features: &'a [Feature],
     /// Name of the file it came from.
@@ -81,6 +85,10 @@ impl Answers for FromView<'_> {
 
     fn game(&mut self, term: usize) -> Result<bool, Infallible> {
         Ok(game_matches(self.terms[term], self.game))
+    }
+
+    fn measured(&mut self, term: usize) -> Result<Vec<u32>, Infallible> {
+        Ok(measure_plies(self.terms[term], self.game.measures))
     }
 
     fn line(&mut self) -> Result<&MainLine, Infallible> {

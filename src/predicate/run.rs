@@ -18,6 +18,12 @@ pub trait Answers {
     /// When the game cannot be read.
     fn game(&mut self, term: usize) -> Result<bool, Self::Error>;
 
+    /// The plies at which a condition on something measured holds, by its place among the terms of the query.
+    ///
+    /// # Errors
+    /// When the game cannot be read.
+    fn measured(&mut self, term: usize) -> Result<Vec<u32>, Self::Error>;
+
     /// The main line, for conditions on moves.
     ///
     /// # Errors
@@ -169,6 +175,7 @@ impl<A: Answers> Run<'_, A> {
             Op::Slot(slot) => Found::plies(self.scratch.slots[*slot].clone()),
             Op::Moves(moves) => Found::plies(moves.plies(self.answers.line()?).into_iter().collect()),
             Op::Manoeuvre(moves) => Found::plies(moves.plies(self.answers.line()?).into_iter().collect()),
+            Op::Measured(term) => Found::plies(self.answers.measured(*term)?.into_iter().collect()),
             Op::Sacrifice(range) => Found::plies(self.scratch.ledger.sacrifices(range)),
             Op::All(parts) => {
                 let mut all = Found::game(true);

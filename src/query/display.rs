@@ -92,6 +92,7 @@ impl fmt::Display for Term {
             Term::Moves(moves) => moves.fmt(f),
             Term::Manoeuvre(manoeuvre) => manoeuvre.fmt(f),
             Term::Board(board) => board.fmt(f),
+            Term::Measure(measure) => measure.fmt(f),
             Term::Game(game) => game.fmt(f),
         }
     }

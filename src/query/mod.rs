@@ -6,6 +6,7 @@ mod error;
 mod game_term;
 mod lexer;
 mod manoeuvre;
+mod measure;
 mod move_pattern;
 mod moves;
 mod parser;
@@ -20,6 +21,7 @@ pub use board::BoardTerm;
 pub use error::QueryError;
 pub use game_term::{Feature, GameTerm, Speed, StartTerm};
 pub use manoeuvre::Manoeuvre;
+pub use measure::MeasureTerm;
 pub use moves::{Alternatives, MoveStep, MoveTerm};
 pub use position::PositionTerm;
 pub use range::Range;
@@ -96,6 +98,8 @@ pub enum Term {
     Manoeuvre(Manoeuvre),
     /// A position of the main line looks so.
     Board(BoardTerm),
+    /// What a program measured at a position lies in a range.
+    Measure(MeasureTerm),
     /// Something else is true of the whole game.
     Game(GameTerm),
 }
@@ -104,7 +108,9 @@ impl Term {
     /// What the condition is about.
     pub fn subject(&self) -> Subject {
         match self {
-            Term::Position(_) | Term::Moves(_) | Term::Manoeuvre(_) | Term::Board(_) => Subject::Positions,
+            Term::Position(_) | Term::Moves(_) | Term::Manoeuvre(_) | Term::Board(_) | Term::Measure(_) => {
+                Subject::Positions
+            }
             _ => Subject::Game,
         }
     }

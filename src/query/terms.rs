@@ -8,7 +8,7 @@ use super::board::{self, BoardField};
 use super::error::{Complaint, nearest};
 use super::lexer::{Comparison, Quoting, RawTerm, Value};
 use super::moves::{self, Unit};
-use super::{GameTerm, Manoeuvre, PositionTerm, Quantity, Query, Reading, Term, WordScope, range};
+use super::{GameTerm, Manoeuvre, MeasureTerm, PositionTerm, Quantity, Query, Reading, Term, WordScope, range};
 use crate::fold;
 use crate::game::GameResult;
 use crate::game::header::{HEADER_FIELDS, HeaderField, HeaderKind};
@@ -26,6 +26,7 @@ enum Special {
     Moves(Unit),
     Manoeuvre(Color),
     Board(BoardField),
+    Measure(fn(&RawTerm) -> Result<MeasureTerm, Complaint>),
     Game(fn(&Value) -> Result<GameTerm, Complaint>),
 }
 
@@ -48,6 +49,8 @@ const SPECIALS: &[(&str, Special)] = &[
     ("move", Special::Moves(Unit::Single)),
     ("white-moves", Special::Manoeuvre(Color::White)),
     ("black-moves", Special::Manoeuvre(Color::Black)),
+    ("eval", Special::Measure(MeasureTerm::eval)),
+    ("clock", Special::Measure(MeasureTerm::clock)),
     ("speed", Special::Game(GameTerm::speed)),
     ("has", Special::Game(GameTerm::has)),
     ("source", Special::Game(GameTerm::source)),
@@ -130,6 +133,7 @@ fn read_special(special: Special, term: &RawTerm, reading: &Reading) -> Result<T
         Special::Moves(unit) => moves::read(unit, term, reading).map(Term::Moves),
         Special::Manoeuvre(side) => Manoeuvre::read(side, term, reading).map(Term::Manoeuvre),
         Special::Board(field) => board::read(field, term).map(Term::Board),
+        Special::Measure(read) => read(term).map(Term::Measure),
         Special::Game(read) => read(value).map(Term::Game),
     }
 }
@@ -137,7 +141,7 @@ fn read_special(special: Special, term: &RawTerm, reading: &Reading) -> Result<T
 impl Special {
     fn has_order(self) -> bool {
         match self {
-            Special::Number(_) => true,
+            Special::Number(_) | Special::Measure(_) => true,
             Special::Board(field) => field.has_order(),
             _ => false,
         }

@@ -1,5 +1,6 @@
 //! Games as plies: what the moves of a text mean on the board.
 
+mod commands;
 mod comments;
 mod main_line;
 mod material;
@@ -7,6 +8,7 @@ mod reader;
 mod reading;
 mod tree;
 
+pub use commands::{Command, CommentPart, Measured, command_names, comment_parts, measures};
 pub use comments::comments;
 pub use main_line::MainLine;
 pub use material::Material;

@@ -70,6 +70,8 @@ pub struct GameDocument<'a> {
     pub plies: u32,
     /// Comments in the order of the game.
     pub comments: &'a [String],
+    /// Names of the commands in comments, each once.
+    pub commands: &'a [&'a str],
     /// Payload of the segment plugin.
     pub record: &'a [u8],
 }
@@ -95,6 +97,9 @@ impl GameDocument<'_> {
         self.add_headers(&mut document, fields);
         for comment in self.comments {
             document.add_text(fields.comment, comment);
+        }
+        for name in self.commands {
+            document.add_text(fields.commands, name);
         }
         document.add_custom(fields.replay, self.record);
         document

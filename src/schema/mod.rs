@@ -46,6 +46,8 @@ pub struct Fields {
     pub tags: Field,
     /// Words in comments.
     pub comment: Field,
+    /// Names of the commands in comments: `clk`, `eval` and so on.
+    pub commands: Field,
     /// Start, moves, positions and terms, kept by the segment plugin.
     pub replay: Field,
 }
@@ -76,6 +78,7 @@ pub fn schema() -> (Schema, Fields) {
         tags: builder.add_json_field("tags", JsonObjectOptions::default().set_indexing_options(basic(WORDS_TOKENIZER))),
         comment: builder
             .add_text_field("comment", TextOptions::default().set_indexing_options(phrases(WORDS_TOKENIZER))),
+        commands: builder.add_text_field("commands", text(WHOLE_TOKENIZER)),
         replay: add_replay_field(&mut builder, "replay"),
     };
     (builder.build(), fields)

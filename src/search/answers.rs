@@ -2,7 +2,7 @@
 
 use super::{Engine, SearchError};
 use crate::plan::{Exactness, Leaf};
-use crate::predicate::{Answers, GameView, features, game_matches};
+use crate::predicate::{Answers, GameView, features, game_matches, measure_plies};
 use crate::query::{GameTerm, Term};
 use crate::replay::MainLine;
 use crate::store::{Facts, StoredGame};
@@ -41,6 +41,15 @@ impl<'a> Lookup<'a> {
         Lookup { engine, address, terms, known, line: None, facts: None }
     }
 
+    /// The stored game, read when it is first asked for.
+    fn facts(&mut self) -> Result<&StoredFacts, SearchError> {
+        if self.facts.is_none() {
+            self.facts = Some(Box::new(self.engine.stored_facts(self.address)?));
+        }
+        // It was put there just now.
+        self.facts.as_deref().ok_or(SearchError::Stopped)
+    }
+
     fn known(&self, term: usize) -> Option<bool> {
         match self.known {
             Known::True(terms) => terms.contains(&term).then_some(true),
@@ -64,10 +73,12 @@ impl Answers for Lookup<'_> {
         if let Term::Game(GameTerm::Start(start)) = self.terms[term] {
             return Ok(self.line()?.start().is_some_and(|place| start.is(place)));
         }
-        if self.facts.is_none() {
-            self.facts = Some(Box::new(self.engine.stored_facts(self.address)?));
-        }
-        Ok(self.facts.as_ref().is_some_and(|facts| game_matches(self.terms[term], &facts.view())))
+        let wanted = self.terms[term];
+        Ok(game_matches(wanted, &self.facts()?.view()))
+    }
+
+    fn measured(&mut self, term: usize) -> Result<Vec<u32>, SearchError> {
+        Ok(measure_plies(self.terms[term], self.facts()?.view().measures))
     }
 
     fn line(&mut self) -> Result<&MainLine, SearchError> {
@@ -89,6 +100,7 @@ impl StoredFacts {
             opening: self.facts.opening,
             state: self.facts.state,
             comments: &self.facts.comments,
+            measures: &self.facts.measures,
             features: &self.features,
             source: &self.source,
             line: &self.facts.line,

@@ -10,7 +10,7 @@ use crate::game::{GameId, GameResult, Tags};
 use crate::index::{DatabaseError, Snapshot};
 use crate::openings::{self, Opening};
 use crate::parser::{self, ParsedGame};
-use crate::replay::{MainLine, ReadState, Replayed, comments};
+use crate::replay::{MainLine, Measured, ReadState, Replayed, comments, measures};
 use crate::schema::{Amendments, Origin};
 
 /// The stored games of a snapshot.
@@ -42,6 +42,8 @@ pub struct Facts {
     pub state: ReadState,
     /// Comments in the order of the game.
     pub comments: Vec<String>,
+    /// What programs measured, with the plies.
+    pub measures: Vec<(u32, Measured)>,
     /// The main line.
     pub line: MainLine,
 }
@@ -125,12 +127,15 @@ impl StoredGame {
         let text = self.parse(&mut game);
         let mut replayed = Replayed::default();
         replayed.replay(&text, &game);
+        let line = MainLine::new(replayed.start, replayed.packed);
+        let plies = line.plies();
         Facts {
             result: replayed.result,
             opening: openings::of_keys(&replayed.keys),
             state: replayed.state,
             comments: comments(&text, &game).collect(),
-            line: MainLine::new(replayed.start, replayed.packed),
+            measures: measures(&text, &game, plies),
+            line,
             tags: game.tags,
         }
     }

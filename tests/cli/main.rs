@@ -2,6 +2,7 @@
 
 mod archive;
 mod bad_usage;
+mod commands;
 mod dups;
 mod harness;
 mod import;

@@ -33,6 +33,7 @@ pub mod query;
 pub mod replay;
 pub mod reports;
 pub mod schema;
+pub mod score;
 pub mod search;
 pub mod segment;
 pub mod source;

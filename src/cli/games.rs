@@ -8,9 +8,7 @@ use rayon::prelude::*;
 use super::Outcome;
 use super::progress::Bar;
 use crate::export::{Entry, Exporter};
-use crate::parser::ParsedGame;
 use crate::query::Query;
-use crate::replay::Wording;
 use crate::search::{Engine, Hit};
 
 /// Games that are prepared together: enough to keep the cores busy, few enough to stay small in memory.
@@ -51,15 +49,14 @@ fn render(
 ) -> anyhow::Result<Vec<u8>> {
     let stored = engine.store().game(hit.address)?;
     let plies = engine.plies(query, hit)?;
-    let mut game = ParsedGame::new();
-    let text = stored.parse(&mut game);
+    let read = stored.read();
     let entry = Entry {
         id: Some(hit.id),
         result: engine.result(hit)?,
         plies: engine.length(hit)?,
-        text: &text,
-        wording: Wording::Pgn,
-        game: &game,
+        text: &read.text,
+        wording: read.wording(),
+        game: &read.game,
         hits: &plies,
     };
     let mut text = Vec::with_capacity(2 * stored.raw.len());

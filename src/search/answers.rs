@@ -116,13 +116,12 @@ impl Engine {
 
     /// What a game says of itself that need not be in the index.
     pub(super) fn facts_of(&self, id: crate::game::GameId, stored: &StoredGame) -> StoredFacts {
-        let mut game = crate::parser::ParsedGame::new();
-        let text = stored.parse(&mut game);
+        let read = stored.read();
         let files = &self.snapshot.manifest.files;
         let source = usize::try_from(stored.origin.file).ok().and_then(|file| files.get(file));
         StoredFacts {
-            facts: stored.facts(),
-            features: features(&text, &game),
+            facts: read.facts(),
+            features: features(&read.text, &read.game),
             source: source.map(|file| file.name.clone()).unwrap_or_default(),
             id,
         }

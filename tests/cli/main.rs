@@ -9,6 +9,7 @@ mod import;
 mod interrupted;
 mod maintain;
 mod merge;
+mod notations;
 mod players;
 mod reports;
 mod search;

@@ -8,7 +8,7 @@ use crate::openings;
 use crate::parser::{self, ParsedGame};
 use crate::replay::{ReadState, Replayed, comments};
 use crate::schema::{Fields, GameDocument, Origin};
-use crate::segment::{Payload, RecordError};
+use crate::segment::{Payload, RecordError, TermKey};
 
 /// Turns games into documents; its buffers are used again.
 #[derive(Debug, Default)]
@@ -48,7 +48,7 @@ impl Preparer {
             Some(start) => Payload::with_keys(start, &replayed.packed, &replayed.keys)?.with_terms(
                 start.position.turn(),
                 &replayed.codes,
-                &replayed.materials,
+                states_of(replayed),
             ),
             None => Payload::without_positions(),
         };
@@ -80,4 +80,9 @@ impl Preparer {
         };
         faults.into_iter().map(place).collect()
     }
+}
+
+fn states_of(replayed: &Replayed) -> impl Iterator<Item = (TermKey, u32)> {
+    let materials = replayed.materials.iter().map(|(material, ply)| (TermKey::material(*material), *ply));
+    materials.chain(replayed.structures.iter().map(|(feature, ply)| (TermKey::structure(*feature), *ply)))
 }

@@ -15,7 +15,7 @@ use crate::segment::add_replay_field;
 use tokenizer::{WHOLE_TOKENIZER, WORDS_TOKENIZER};
 
 /// Version of everything a database directory holds; a database of another version is refused.
-pub const FORMAT_VERSION: u64 = 2;
+pub const FORMAT_VERSION: u64 = 3;
 
 /// The fields of the index, resolved once.
 #[derive(Clone, Debug)]

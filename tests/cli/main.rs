@@ -5,6 +5,7 @@ mod harness;
 mod import;
 mod interrupted;
 mod maintain;
+mod records;
 mod reports;
 mod search;
 mod show_and_export;

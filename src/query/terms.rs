@@ -8,7 +8,7 @@ use super::board::{self, BoardField};
 use super::error::{Complaint, nearest};
 use super::lexer::{Comparison, Quoting, RawTerm, Value};
 use super::moves::{self, Unit};
-use super::{GameTerm, Manoeuvre, PositionTerm, Quantity, Query, Reading, Term, WordScope, range};
+use super::{FileLines, GameTerm, Manoeuvre, PositionTerm, Quantity, Query, Reading, Term, WordScope, range};
 use crate::fold;
 use crate::game::GameResult;
 use crate::game::header::{HEADER_FIELDS, HeaderField, HeaderKind};
@@ -26,6 +26,7 @@ enum Special {
     Moves(Unit),
     Manoeuvre(Color),
     Board(BoardField),
+    Within,
     Game(fn(&Value) -> Result<GameTerm, Complaint>),
 }
 
@@ -48,11 +49,16 @@ const SPECIALS: &[(&str, Special)] = &[
     ("move", Special::Moves(Unit::Single)),
     ("white-moves", Special::Manoeuvre(Color::White)),
     ("black-moves", Special::Manoeuvre(Color::Black)),
+    ("within", Special::Within),
+    ("duplicates-of", Special::Game(GameTerm::duplicates_of)),
     ("speed", Special::Game(GameTerm::speed)),
     ("has", Special::Game(GameTerm::has)),
     ("source", Special::Game(GameTerm::source)),
     ("start", Special::Game(GameTerm::start)),
 ];
+
+/// The word that says whether side lines are searched; it is no condition, and the parser reads it.
+pub(super) const VARIATIONS: &str = "variations";
 
 /// Words for the tags that hold titles.
 const TITLES: &[(&str, &[&str])] =
@@ -66,7 +72,7 @@ fn special(name: &str) -> Option<Special> {
 /// Every field name of the language.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     let specials = SPECIALS.iter().map(|(name, _)| *name).chain(TITLES.iter().map(|(name, _)| *name));
-    let specials = specials.chain(board::fields().map(|(name, _)| name));
+    let specials = specials.chain([VARIATIONS]).chain(board::fields().map(|(name, _)| name));
     let headers = HEADER_FIELDS.iter().map(|field| field.keyword);
     specials.chain(headers.filter(|name| !SPECIALS.iter().any(|(special, _)| special == name)))
 }
@@ -77,6 +83,11 @@ pub(super) fn read(term: RawTerm, span: Span<usize>, reading: &Reading) -> Resul
         return alone(&term).map(Query::Term);
     };
     let name = keyword_of(&name).to_owned();
+    if name == VARIATIONS {
+        return Err(
+            Complaint::new(span, "variations: is said of the whole query").hint("write it outside of brackets, alone")
+        );
+    }
     let special = special(&name);
     if term.qualifier.is_some() && !special.is_some_and(Special::takes_notation) {
         return Err(Complaint::new(span, format!("{name} takes no notation")).hint(format!("write {name}:\"…\"")));
@@ -129,6 +140,7 @@ fn read_special(special: Special, term: &RawTerm, reading: &Reading) -> Result<T
         Special::After => PositionTerm::after(term, reading).map(Term::Position),
         Special::Moves(unit) => moves::read(unit, term, reading).map(Term::Moves),
         Special::Manoeuvre(side) => Manoeuvre::read(side, term, reading).map(Term::Manoeuvre),
+        Special::Within => FileLines::read(value).map(Term::Within),
         Special::Board(field) => board::read(field, term).map(Term::Board),
         Special::Game(read) => read(value).map(Term::Game),
     }

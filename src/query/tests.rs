@@ -10,6 +10,7 @@ use super::board::{
 use super::*;
 use crate::board::Structure;
 use crate::game::header::HeaderField;
+use crate::game::{Feature, GameId};
 
 fn color() -> impl Strategy<Value = Color> {
     prop::sample::select(vec![Color::White, Color::Black])
@@ -138,7 +139,9 @@ fn term() -> impl Strategy<Value = Term> {
         1 => words.prop_map(move |words| Term::Whole(field("round"), words)),
         1 => (number, range(3000)).prop_map(|(quantity, range)| Term::Number(quantity, range)),
         1 => speed.prop_map(|speed| Term::Game(GameTerm::Speed(speed))),
-        1 => prop::sample::select(Feature::ALL.to_vec()).prop_map(|feature| Term::Game(GameTerm::Has(feature))),
+        1 => prop::sample::select(Feature::NAMES.to_vec()).prop_map(|(_, feature)| Term::Game(GameTerm::Has(feature))),
+        1 => (1..500u64).prop_map(|id| Term::Game(GameTerm::DuplicateOf(GameId(id)))),
+        1 => "[a-z0-9]{1,3}( x)?".prop_map(|name| parse_term(&format!("within:\"{name}\""))),
         1 => words.prop_map(|name| Term::Game(GameTerm::Source(name))),
         1 => start.prop_map(|start| Term::Game(GameTerm::Start(start))),
     ]
@@ -154,6 +157,11 @@ fn join(kind: fn(Vec<Query>) -> Query, parts: [Query; 2]) -> Query {
 }
 
 fn query() -> impl Strategy<Value = Query> {
+    let inner = inner_query().boxed();
+    prop_oneof![4 => inner.clone(), 1 => inner.prop_map(|query| Query::InVariations(Box::new(query)))]
+}
+
+fn inner_query() -> impl Strategy<Value = Query> {
     term().prop_map(Query::Term).prop_recursive(4, 16, 2, |inner| {
         let about_positions =
             inner.clone().prop_filter("about positions", |query| query.subject() == Subject::Positions).boxed();
@@ -174,6 +182,14 @@ fn query() -> impl Strategy<Value = Query> {
 
 fn parse(text: &str) -> Result<Query, QueryError> {
     Query::parse(text, &Reading { notation: Notation::default() })
+}
+
+/// A condition that only the reader makes.
+fn parse_term(text: &str) -> Term {
+    match parse(text) {
+        Ok(Query::Term(term)) => term,
+        other => panic!("{other:?}"),
+    }
 }
 
 proptest! {
@@ -205,6 +221,10 @@ fn order_of_binding() {
         ("check or mate turn:white", "check or (mate turn:white)"),
         ("check then mate within 3 then ep", "(check then mate within:3) then ep"),
         ("pattern:\"8/8/8/3p4/8/8/8/4K2R\"", "pattern:\"pd5 Ke1 Rh1\""),
+        ("check variations:yes or mate", "(check or mate) variations:yes"),
+        ("variations:yes check and mate", "check mate and variations:yes"),
+        ("check variations:no", "check"),
+        ("check then mate within:\"10\"", "(check then mate) within:\"10\""),
     ] {
         assert_eq!(parse(text), parse(means), "{text}");
         assert!(parse(text).is_ok(), "{text}");

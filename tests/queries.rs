@@ -18,7 +18,8 @@ use tabia::search::{Engine, Hit};
 #[derive(Default)]
 struct Section {
     names: Vec<String>,
-    pgn: String,
+    /// Files of games, in order.
+    sources: Vec<(String, String)>,
     /// Files that queries name, with their moves.
     files: Vec<(String, String)>,
     questions: Vec<(String, Vec<Answer>)>,
@@ -43,6 +44,8 @@ impl Section {
                 let (head, fen) = head.split_once(" from ").map_or((head, None), |(head, fen)| (head, Some(fen)));
                 let (name, tags) = head.split_once(" {").unwrap_or((head, ""));
                 section.add(name, tags.trim_end_matches('}'), fen, moves);
+            } else if let Some(name) = line.strip_prefix("from-file ") {
+                section.sources.push((name.to_owned(), String::new()));
             } else if let Some(file) = line.strip_prefix("file ") {
                 let (name, moves) = file.split_once(" = ").unwrap();
                 section.files.push((name.to_owned(), format!("[Event \"{name}\"]\n\n{moves} *\n")));
@@ -58,14 +61,20 @@ impl Section {
 
     fn add(&mut self, name: &str, tags: &str, fen: Option<&str>, moves: &str) {
         self.names.push(name.to_owned());
-        self.pgn += &format!("[Event \"{name}\"]\n");
+        if self.sources.is_empty() {
+            self.sources.push(("queries-one.pgn".to_owned(), String::new()));
+        }
+        let pgn = &mut self.sources.last_mut().unwrap().1;
+        if !tags.contains("Event=") {
+            *pgn += &format!("[Event \"{name}\"]\n");
+        }
         for (tag, value) in tags.split("; ").filter_map(|tag| tag.split_once('=')) {
-            self.pgn += &format!("[{tag} \"{value}\"]\n");
+            *pgn += &format!("[{tag} \"{value}\"]\n");
         }
         if let Some(fen) = fen {
-            self.pgn += &format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n");
+            *pgn += &format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n");
         }
-        self.pgn += &format!("\n{moves} *\n\n");
+        *pgn += &format!("\n{moves} *\n\n");
     }
 }
 
@@ -127,9 +136,11 @@ fn answers_are_those_found_by_hand() {
         let text = fs::read_to_string(&path).unwrap();
         for section in text.split("\n----").map(|text| Section::read(text.trim_start_matches('-'))) {
             let folder = tempfile::tempdir().unwrap();
-            let (games, database) = (folder.path().join("queries-one.pgn"), folder.path().join("games.db"));
-            fs::write(&games, &section.pgn).unwrap();
-            import(&database, &games);
+            let database = folder.path().join("games.db");
+            for (name, pgn) in &section.sources {
+                fs::write(folder.path().join(name), pgn).unwrap();
+                import(&database, &folder.path().join(name));
+            }
             for (name, pgn) in &section.files {
                 fs::write(folder.path().join(name), pgn).unwrap();
             }

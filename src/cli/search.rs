@@ -37,6 +37,11 @@ pub(super) fn run(args: &SearchArgs) -> anyhow::Result<Outcome> {
         stop.store(false, Ordering::Relaxed);
     }
     let total = hits.len();
+    if total == 0 {
+        for (word, condition) in query.doubts() {
+            eprintln!("{word:?} was looked for in names and places; did you mean the condition {condition}?");
+        }
+    }
     let outcome = if args.count {
         writeln!(output, "{total}")?;
         if total == 0 { Outcome::Nothing } else { Outcome::Done }

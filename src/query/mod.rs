@@ -6,6 +6,7 @@ mod error;
 mod file_lines;
 mod game_term;
 mod lexer;
+mod lone_word;
 mod manoeuvre;
 mod move_pattern;
 mod moves;

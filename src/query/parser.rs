@@ -7,7 +7,7 @@ use std::vec::IntoIter;
 
 use super::error::Complaint;
 use super::lexer::{self, Apply, Comparison, Quoting, RawTerm, Token, TokenKind, Value};
-use super::{Pick, Query, Reading, Subject, range, terms};
+use super::{Pick, Query, Reading, Subject, lone_word, range, terms};
 
 /// Deepest nesting of brackets and `not`; no person writes more, and the reader's stack stays small.
 const MAX_DEPTH: usize = 100;
@@ -69,10 +69,17 @@ impl Parser<'_> {
 
     fn all(&mut self) -> Result<Query, Complaint> {
         let mut parts = Vec::new();
+        let mut before = None;
         loop {
+            let begin = self.begin();
             match self.said_of_lines()? {
                 Some(lines) => self.lines = Some(lines),
-                None => parts.push(self.order()?),
+                None => {
+                    let part = self.order()?;
+                    self.no_lone_word_before(&part, before)?;
+                    before = Some(begin);
+                    parts.push(part);
+                }
             }
             match self.peek() {
                 None | Some(TokenKind::Or | TokenKind::Close) if parts.is_empty() => return Ok(Query::All),
@@ -159,11 +166,27 @@ impl Parser<'_> {
                 };
                 Ok(Query::Pick(pick, Box::new(inner)))
             }
+            TokenKind::Term(RawTerm { name: Some((name, _)), .. }) if name == "for" || name == "at" => {
+                Err(Complaint::new(span, format!("{name} speaks of the condition before it, and there is none"))
+                    .hint(format!("such as check {name}>=6")))
+            }
             TokenKind::Term(term) => terms::read(term, span, self.reading),
             TokenKind::Close | TokenKind::And | TokenKind::Or | TokenKind::Then | TokenKind::Not => {
                 Err(Complaint::new(span, "a condition should stand here").hint("such as white:carlsen or eco:B90"))
             }
         }
+    }
+
+    /// `first check` looks for the word, which nobody means: `first(check)`.
+    fn no_lone_word_before(&self, part: &Query, before: Option<usize>) -> Result<(), Complaint> {
+        let Some(begin) = before.filter(|_| part.subject() == Subject::Positions) else { return Ok(()) };
+        let word = self.text[begin..].split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+        let follows = &self.text[begin + word.len()..];
+        if lone_word::APPLIED.contains(&word.to_ascii_lowercase().as_str()) && follows.starts_with([' ', '\t']) {
+            return Err(Complaint::new(begin..begin + word.len(), format!("{word} takes a condition in brackets"))
+                .hint(format!("write {word}(…), or \"{word}\" in quotation marks to look for the word")));
+        }
+        Ok(())
     }
 
     fn bracket(&mut self, open: &Range<usize>) -> Result<Query, Complaint> {

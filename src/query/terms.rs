@@ -6,7 +6,8 @@ use shakmaty::Color;
 
 use super::board::{self, BoardField};
 use super::error::{Complaint, nearest};
-use super::lexer::{Comparison, Quoting, RawTerm, Value};
+use super::lexer::{Comparison, RawTerm, Value};
+use super::lone_word;
 use super::moves::{self, Unit};
 use super::{FileLines, GameTerm, Manoeuvre, PositionTerm, Quantity, Query, Reading, Term, WordScope, range};
 use crate::fold;
@@ -80,7 +81,7 @@ pub(super) fn names() -> impl Iterator<Item = &'static str> {
 /// Reads one term.
 pub(super) fn read(term: RawTerm, span: Span<usize>, reading: &Reading) -> Result<Query, Complaint> {
     let Some((name, name_span)) = term.name.clone() else {
-        return alone(&term).map(Query::Term);
+        return lone_word::read(&term).map(Query::Term);
     };
     let name = keyword_of(&name).to_owned();
     if name == VARIATIONS {
@@ -116,6 +117,9 @@ fn keyword_of(name: &str) -> &str {
 }
 
 fn unknown_name(name: &str, span: Span<usize>) -> Complaint {
+    if board::bare(name).is_some() {
+        return Complaint::new(span, format!("{name} takes no value")).hint(format!("write {name}, or not {name}"));
+    }
     let complaint = Complaint::new(span, format!("there is no field {name:?}"));
     match nearest(name, names()) {
         Some(near) => complaint.hint(format!("did you mean {near}?")),
@@ -160,13 +164,6 @@ impl Special {
     }
 }
 
-/// A value without a field: a condition of one word, or words anywhere.
-fn alone(term: &RawTerm) -> Result<Term, Complaint> {
-    let word = term.value.text.to_ascii_lowercase();
-    let condition = board::bare(&word).filter(|_| term.value.quoting == Quoting::Bare);
-    condition.map_or_else(|| words(WordScope::Anywhere, term), |condition| Ok(Term::Board(condition)))
-}
-
 /// A title of either player.
 fn titles(tags: &[&str], term: &RawTerm) -> Result<Query, Complaint> {
     only_is(term)?;
@@ -197,7 +194,7 @@ fn only_is(term: &RawTerm) -> Result<(), Complaint> {
     Err(Complaint::new(term.value.span.clone(), format!("{name} has no order")).hint(format!("write {name}:VALUE")))
 }
 
-fn words(scope: WordScope, term: &RawTerm) -> Result<Term, Complaint> {
+pub(super) fn words(scope: WordScope, term: &RawTerm) -> Result<Term, Complaint> {
     has_words(term)?;
     Ok(Term::Words(scope, term.value.text.clone()))
 }
@@ -205,7 +202,8 @@ fn words(scope: WordScope, term: &RawTerm) -> Result<Term, Complaint> {
 fn has_words(term: &RawTerm) -> Result<(), Complaint> {
     match fold::words(&term.value.text).next() {
         Some(_) => Ok(()),
-        None => Err(Complaint::new(term.value.span.clone(), "there is no word in this text")),
+        None => Err(Complaint::new(term.value.span.clone(), "there is no word in this text")
+            .hint("a text with spaces, such as a FEN, stands in quotation marks")),
     }
 }
 

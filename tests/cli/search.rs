@@ -171,3 +171,12 @@ fn files_and_games_that_are_not_there_are_refused() {
         shop.run(["search", "games.db", query]).ends_with(2).says(&[reason]);
     }
 }
+
+#[test]
+fn a_misspelt_condition_is_not_taken_for_a_name_in_silence() {
+    let shop = Workshop::with_sample();
+    let done = shop.run(["search", "games.db", "stalmate"]).ends_with(1);
+    done.says(&["\"stalmate\" was looked for in names and places; did you mean the condition stalemate?"]);
+    let done = shop.run(["search", "games.db", "zzzz"]).ends_with(1);
+    assert!(!done.stderr.contains("did you mean"), "{}", done.stderr);
+}

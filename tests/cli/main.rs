@@ -7,5 +7,7 @@ mod interrupted;
 mod maintain;
 mod reports;
 mod search;
+#[cfg(unix)]
+mod search_stopped;
 mod show_and_export;
 mod tree;

@@ -27,6 +27,7 @@ pub mod plan;
 pub mod position;
 pub mod predicate;
 pub mod query;
+pub mod repertoire;
 pub mod replay;
 pub mod reports;
 pub mod schema;

@@ -23,6 +23,7 @@ const RANKS: &[(&str, u32)] = &[
     ("index", 2),
     ("store", 2),
     ("loose", 2),
+    ("repertoire", 2),
     ("query", 3),
     ("predicate", 3),
     ("plan", 3),

@@ -3,6 +3,7 @@
 
 mod date;
 mod fault;
+mod feature;
 pub mod header;
 mod ply;
 mod result;
@@ -11,6 +12,7 @@ mod tags;
 
 pub use date::PartialDate;
 pub use fault::{Action, Fault, FaultKind};
+pub use feature::Feature;
 pub use ply::Ply;
 pub use result::GameResult;
 pub use start::{Start, StartError, Variant};

@@ -6,7 +6,7 @@ use tantivy::TantivyDocument;
 use crate::game::{Fault, GameId};
 use crate::openings;
 use crate::parser::{self, ParsedGame};
-use crate::replay::{ReadState, Replayed, comments};
+use crate::replay::{ReadState, Replayed, comments, features};
 use crate::schema::{Fields, GameDocument, Origin};
 use crate::segment::{Payload, RecordError, TermKey};
 
@@ -64,6 +64,7 @@ impl Preparer {
             state: replayed.state,
             plies,
             comments: &comments,
+            features: &features(&text, &self.game),
             record: payload.as_bytes(),
         }
         .build(fields);

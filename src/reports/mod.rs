@@ -19,5 +19,5 @@ pub use group::{Group, Section};
 pub use h2h::{HeadToHead, head_to_head};
 pub use novelty::{Before, Novelty, novelty};
 pub use player::{PlayerReport, Spelling, player_report};
-pub use repertoire::{Departure, Repertoire, departures};
+pub use repertoire::{Departure, departures};
 pub use stats::{Field, Key, StatRow, UnknownField, stats};

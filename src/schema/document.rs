@@ -5,7 +5,7 @@ use tantivy::schema::OwnedValue;
 
 use super::Fields;
 use crate::game::header::{HEADER_FIELDS, HeaderField, HeaderKind, date, rating};
-use crate::game::{GameId, GameResult, Tags, Variant};
+use crate::game::{Feature, GameId, GameResult, Tags, Variant};
 use crate::openings::Opening;
 use crate::replay::ReadState;
 
@@ -68,6 +68,8 @@ pub struct GameDocument<'a> {
     pub plies: u32,
     /// Comments in the order of the game.
     pub comments: &'a [String],
+    /// What it holds beside its moves.
+    pub features: &'a [Feature],
     /// Payload of the segment plugin.
     pub record: &'a [u8],
 }
@@ -86,6 +88,10 @@ impl GameDocument<'_> {
         document.add_u64(fields.plies, u64::from(self.plies));
         document.add_text(fields.state, self.state.as_str());
         document.add_u64(fields.outcome, outcome_code(self.result));
+        document.add_u64(fields.file, self.origin.file);
+        for feature in self.features {
+            document.add_text(fields.features, feature.name());
+        }
         self.add_headers(&mut document, fields);
         for comment in self.comments {
             document.add_text(fields.comment, comment);

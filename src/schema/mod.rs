@@ -34,6 +34,10 @@ pub struct Fields {
     pub plies: Field,
     /// Result of the game as a number, for counting.
     pub outcome: Field,
+    /// Number of the file in the manifest of imports.
+    pub file: Field,
+    /// What the game holds beside its moves, by the names of [`Feature`](crate::game::Feature).
+    pub features: Field,
     /// How much of the game was read: `whole`, `part`, `none`.
     pub state: Field,
     /// Tags without a field of their own.
@@ -64,6 +68,8 @@ pub fn schema() -> (Schema, Fields) {
         last_day: builder.add_u64_field("last_day", NumericOptions::default().set_fast()),
         plies: builder.add_u64_field("plies", NumericOptions::default().set_fast()),
         outcome: builder.add_u64_field("outcome", NumericOptions::default().set_fast()),
+        file: builder.add_u64_field("file", NumericOptions::default().set_fast()),
+        features: builder.add_text_field("features", text(WHOLE_TOKENIZER)),
         state: builder.add_text_field("state", text(WHOLE_TOKENIZER)),
         tags: builder.add_json_field("tags", JsonObjectOptions::default().set_indexing_options(basic(WORDS_TOKENIZER))),
         comment: builder

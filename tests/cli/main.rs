@@ -8,5 +8,7 @@ mod maintain;
 mod records;
 mod reports;
 mod search;
+#[cfg(unix)]
+mod search_stopped;
 mod show_and_export;
 mod tree;

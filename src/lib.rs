@@ -8,10 +8,12 @@
 #![deny(unsafe_code)]
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+pub mod archive;
 pub mod board;
 pub mod cli;
 pub mod columns;
 pub mod convert;
+pub mod duplicates;
 pub mod export;
 pub mod fold;
 pub mod game;
@@ -23,6 +25,7 @@ pub mod moves;
 pub mod notation;
 pub mod openings;
 pub mod parser;
+pub mod people;
 pub mod plan;
 pub mod position;
 pub mod predicate;

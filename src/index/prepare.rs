@@ -7,7 +7,7 @@ use crate::game::{Fault, GameId};
 use crate::openings;
 use crate::parser::{self, ParsedGame};
 use crate::replay::{ReadState, Replayed, comments, features};
-use crate::schema::{Fields, GameDocument, Origin};
+use crate::schema::{Amendments, Fields, GameDocument, Origin};
 use crate::segment::{Payload, RecordError, TermKey};
 
 /// Turns games into documents; its buffers are used again.
@@ -26,6 +26,7 @@ pub(super) struct Prepared {
 }
 
 /// A fault with its place in the file.
+#[derive(Clone, Debug)]
 pub(super) struct PlacedFault {
     pub fault: Fault,
     pub line: u64,
@@ -39,9 +40,11 @@ impl Preparer {
         id: GameId,
         raw: &[u8],
         origin: Origin,
+        amendments: &Amendments,
         fields: &Fields,
     ) -> Result<Prepared, RecordError> {
         let text = parser::parse_bytes(raw, &mut self.game);
+        amendments.edits.apply(&mut self.game.tags);
         self.replayed.replay(&text, &self.game);
         let replayed = &self.replayed;
         let payload = match &replayed.start {
@@ -58,6 +61,7 @@ impl Preparer {
             id,
             raw,
             origin,
+            amendments,
             tags: &self.game.tags,
             result: replayed.result,
             opening: openings::of_keys(&replayed.keys),

@@ -3,7 +3,7 @@
 use tantivy::TantivyDocument;
 use tantivy::schema::OwnedValue;
 
-use super::Fields;
+use super::{Amendments, Fields, print};
 use crate::game::header::{HEADER_FIELDS, HeaderField, HeaderKind, date, rating};
 use crate::game::{Feature, GameId, GameResult, Tags, Variant};
 use crate::openings::Opening;
@@ -56,7 +56,9 @@ pub struct GameDocument<'a> {
     pub raw: &'a [u8],
     /// Where they came from.
     pub origin: Origin,
-    /// Tag pairs.
+    /// How they are to be read.
+    pub amendments: &'a Amendments,
+    /// Tag pairs, edited.
     pub tags: &'a Tags,
     /// Result by tag or, where the tag says nothing, by termination marker.
     pub result: GameResult,
@@ -85,6 +87,10 @@ impl GameDocument<'_> {
             Err(_) => document.add_bytes(fields.pgn, self.raw),
         }
         document.add_bytes(fields.source, &self.origin.to_bytes());
+        if let Some(amendments) = self.amendments.to_text() {
+            document.add_text(fields.amendments, amendments);
+        }
+        document.add_u64(fields.print, print(self.raw));
         document.add_u64(fields.plies, u64::from(self.plies));
         document.add_text(fields.state, self.state.as_str());
         document.add_u64(fields.outcome, outcome_code(self.result));

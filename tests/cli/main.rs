@@ -1,10 +1,14 @@
 //! The real binary, as a user runs it.
 
+mod archive;
 mod bad_usage;
+mod dups;
 mod harness;
 mod import;
 mod interrupted;
 mod maintain;
+mod merge;
+mod players;
 mod records;
 mod reports;
 mod search;
@@ -12,3 +16,4 @@ mod search;
 mod search_stopped;
 mod show_and_export;
 mod tree;
+mod update;

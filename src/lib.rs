@@ -9,6 +9,7 @@
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 pub mod board;
+pub mod check;
 pub mod cli;
 pub mod columns;
 pub mod convert;
@@ -18,6 +19,7 @@ pub mod game;
 pub mod headline;
 pub mod index;
 pub mod lexis;
+pub mod lint;
 pub mod loose;
 pub mod moves;
 pub mod notation;

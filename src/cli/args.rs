@@ -58,6 +58,8 @@ pub(super) enum Command {
     Repertoire(super::repertoire::RepertoireArgs),
     /// Say what a database holds
     Info(InfoArgs),
+    /// Look for faults in files of games or in a database, and repair a database
+    Check(super::check::CheckArgs),
     /// Delete games; only says which unless --apply is given
     Delete(DeleteArgs),
     /// Merge a database into one segment and give back the room of deleted games

@@ -1,9 +1,11 @@
 //! The index fields and the format version: what a database directory holds.
 
 mod document;
+mod label;
 mod tokenizer;
 
-pub use document::{GameDocument, Origin, header_text, indexed_as_tag, outcome_from_code};
+pub use document::{GameDocument, Origin, header_text, indexed_as_tag, outcome_code, outcome_from_code};
+pub use label::Label;
 pub use tokenizer::register_tokenizers;
 
 use tantivy::schema::{
@@ -24,7 +26,7 @@ pub struct Fields {
     pub id: Field,
     /// The game's own bytes; a text where they are UTF-8.
     pub pgn: Field,
-    /// Where the game came from: an encoded [`Origin`].
+    /// Where the game came from, its number and its checksum: an encoded [`Label`].
     pub source: Field,
     /// Header fields in the order of [`HEADER_FIELDS`]; that of the date is its first possible day, `yyyymmdd`.
     pub headers: Vec<Field>,

@@ -81,4 +81,20 @@ impl SourceError {
     pub(super) fn io(name: &str, error: io::Error) -> SourceError {
         SourceError::Io { name: name.to_owned(), error }
     }
+
+    /// The name of the input, and what is wrong with it.
+    pub fn parts(&self) -> (String, String) {
+        let name = match self {
+            SourceError::Missing { path } => path.display().to_string(),
+            SourceError::Io { name, .. }
+            | SourceError::Truncated { name, .. }
+            | SourceError::Damaged { name, .. }
+            | SourceError::Bomb { name, .. }
+            | SourceError::PipedZip { name }
+            | SourceError::Member { name, .. } => name.clone(),
+        };
+        let whole = self.to_string();
+        let reason = whole.strip_prefix(&name).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(&whole);
+        (name, reason.to_owned())
+    }
 }

@@ -8,7 +8,7 @@ use crate::index::{DatabaseError, Snapshot};
 use crate::openings::{self, Opening};
 use crate::parser::{self, ParsedGame};
 use crate::replay::{MainLine, ReadState, Replayed, comments};
-use crate::schema::Origin;
+use crate::schema::{Label, Origin};
 
 /// The stored games of a snapshot.
 pub struct Store {
@@ -57,9 +57,9 @@ impl Store {
             self.snapshot.searcher.doc(address).map_err(|error| self.snapshot.explain(error))?;
         let stored = |field| document.get_first(field);
         let raw = stored(fields.pgn).and_then(|pgn| pgn.as_str().map(str::as_bytes).or(pgn.as_bytes()));
-        let origin = stored(fields.source).and_then(|source| Origin::from_bytes(source.as_bytes()?));
-        match (raw, origin) {
-            (Some(raw), Some(origin)) => Ok(StoredGame { raw: raw.to_vec(), origin }),
+        let label = stored(fields.source).and_then(|source| Label::from_bytes(source.as_bytes()?));
+        match (raw, label) {
+            (Some(raw), Some(Label { origin, .. })) => Ok(StoredGame { raw: raw.to_vec(), origin }),
             _ => Err(self.snapshot.damaged("a stored game lacks a part")),
         }
     }

@@ -1,10 +1,12 @@
 //! The real binary, as a user runs it.
 
 mod bad_usage;
+mod check;
 mod harness;
 mod import;
 mod interrupted;
 mod maintain;
+mod repair;
 mod reports;
 mod search;
 mod show_and_export;

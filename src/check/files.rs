@@ -9,10 +9,18 @@ use super::finding::{Damage, Finding, Kind, Summary};
 use crate::game::{Action, FaultKind};
 use crate::index::{Met, Meter, Stretch, survey};
 use crate::lint::{Level, Today};
-use crate::source::Listing;
+use crate::source::{Limits, Listing};
+use crate::splitter::cut_reason;
 
 /// Checks all inputs.
-pub fn files(listing: Listing, today: Today, meter: &Meter, stop: &AtomicBool, tell: Tell<'_>) -> Summary {
+pub fn files(
+    listing: Listing,
+    limits: Limits,
+    today: Today,
+    meter: &Meter,
+    stop: &AtomicBool,
+    tell: Tell<'_>,
+) -> Summary {
     let mut summary = Summary::default();
     let mut found = |summary: &mut Summary, finding: Finding| {
         summary.count(&finding);
@@ -28,6 +36,7 @@ pub fn files(listing: Listing, today: Today, meter: &Meter, stop: &AtomicBool, t
     let mut names = BTreeSet::new();
     survey(
         listing.inputs,
+        limits,
         meter,
         stop,
         |stretch| examine(stretch, today),
@@ -61,8 +70,8 @@ struct Looked {
 }
 
 fn examine(stretch: Stretch<'_>, today: Today) -> Looked {
-    let Stretch { file, game, line, bytes } = stretch;
-    let findings = match game {
+    let Stretch { file, game, line, cut, bytes } = stretch;
+    let mut findings = match game {
         0 => vec![stray(stretch)],
         _ => Examiner::default()
             .examine(bytes, line, today)
@@ -81,7 +90,23 @@ fn examine(stretch: Stretch<'_>, today: Today) -> Looked {
             })
             .collect(),
     };
+    if cut {
+        findings.push(too_long(stretch));
+    }
     Looked { file: file.to_owned(), game, findings }
+}
+
+/// A game that does not end where it was cut.
+fn too_long(stretch: Stretch<'_>) -> Finding {
+    let lines = memchr::memchr_iter(b'\n', stretch.bytes).count() as u64;
+    Finding {
+        kind: Kind::Reading(FaultKind::Limit),
+        game: Some(stretch.game),
+        line: Some(stretch.line + lines),
+        column: Some(1),
+        action: Some(Action::CutHere),
+        ..Finding::damage(Level::Error, Damage::UnreadableFile, stretch.file, cut_reason())
+    }
 }
 
 /// Text that an import reports and does not keep.

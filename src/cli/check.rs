@@ -9,7 +9,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
-use super::args::Report;
+use super::args::{Report, UnpackingArgs};
 use super::progress::Bar;
 use super::{Outcome, stop_flag};
 use crate::check::{self, Depth, Finding, Summary};
@@ -37,6 +37,8 @@ pub(super) struct CheckArgs {
     /// Remove the old files when the repaired database is in place and nothing was lost
     #[arg(long, requires = "repair")]
     pub discard: bool,
+    #[command(flatten)]
+    pub unpacking: UnpackingArgs,
     /// Output format; json is one object a finding, the summary last
     #[arg(long, value_enum, default_value_t = Report::Text)]
     pub format: Report,
@@ -75,7 +77,9 @@ fn look_at_files(args: &CheckArgs, stop: &AtomicBool) -> anyhow::Result<Outcome>
     }
     let mut printer = Printer::new(args);
     let bar = Bar::of_inputs(&listing.inputs);
-    let summary = check::files(listing, Today::now(), &bar.meter, stop, &mut |finding| printer.finding(finding));
+    let summary = check::files(listing, args.unpacking.limits(), Today::now(), &bar.meter, stop, &mut |finding| {
+        printer.finding(finding)
+    });
     bar.finish();
     printer.summary(&summary)?;
     Ok(outcome(args, &summary, stop))

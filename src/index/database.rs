@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tantivy::directory::error::{LockError, OpenReadError, OpenWriteError};
 use tantivy::index::{Index, IndexSettings};
 use tantivy::store::{Compressor, ZstdCompressor};
-use tantivy::{IndexReader, ReloadPolicy, Searcher, TantivyError};
+use tantivy::{Directory, IndexReader, ReloadPolicy, Searcher, TantivyError};
 
 use super::directory::DatabaseDirectory;
 use super::manifest::Manifest;
@@ -109,6 +109,11 @@ impl Database {
             });
         }
         let directory = DatabaseDirectory::open(path).map_err(|error| io_error(path, error))?;
+        Self::open_in(path, directory)
+    }
+
+    /// Opens a database through a directory of one's own making.
+    pub(super) fn open_in(path: &Path, directory: impl Into<Box<dyn Directory>>) -> Result<Database, DatabaseError> {
         let mut index = Index::open(directory).map_err(|error| explain(path, error))?;
         check_version(path, &index)?;
         let (_, fields) = schema();

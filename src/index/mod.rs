@@ -18,6 +18,11 @@ mod swap;
 mod verify;
 mod writer;
 
+#[cfg(test)]
+mod crash_tests;
+#[cfg(test)]
+mod faulty;
+
 pub use database::{Database, DatabaseError, Snapshot, is_database};
 pub use import::{
     ImportError, ImportOptions, ImportSummary, LocatedFault, Meter, Observer, Repeats, Strictness, import,

@@ -8,7 +8,7 @@ use super::batch::GameBatch;
 use super::feed::{Fed, Feed, Notice};
 use super::import::{Meter, Repeats};
 use super::manifest::Manifest;
-use crate::source::{Input, SourceError};
+use crate::source::{Input, Limits, SourceError};
 use crate::splitter::SpanKind;
 
 /// Batches that are worked on at a time.
@@ -23,6 +23,8 @@ pub struct Stretch<'a> {
     pub game: u64,
     /// Line of the first byte, counted from 1.
     pub line: u64,
+    /// Whether the game was cut at the longest length.
+    pub cut: bool,
     /// Its bytes.
     pub bytes: &'a [u8],
 }
@@ -53,12 +55,13 @@ enum Item<T> {
 /// of the inputs. Ends early when `stop` is set. Memory stays flat.
 pub fn survey<T: Send>(
     inputs: Vec<Input>,
+    limits: Limits,
     meter: &Meter,
     stop: &AtomicBool,
     work: impl Fn(Stretch<'_>) -> T + Sync,
     mut tell: impl FnMut(Met<T>),
 ) {
-    let mut feed = Feed::new(inputs, Manifest::default(), Repeats::Again);
+    let mut feed = Feed::new(inputs, Manifest::default(), Repeats::Again, limits);
     while !stop.load(Ordering::Relaxed) {
         let fed: Vec<Fed> = std::iter::from_fn(|| match feed.next(meter) {
             Fed::End => None,
@@ -98,6 +101,6 @@ fn stretches(batch: &GameBatch) -> impl Iterator<Item = Stretch<'_>> {
     batch.spans.iter().map(move |span| {
         let game = if span.kind == SpanKind::Game { next } else { 0 };
         next += u64::from(span.kind == SpanKind::Game);
-        Stretch { file: &batch.name, game, line: span.line, bytes: &batch.bytes[span.range.clone()] }
+        Stretch { file: &batch.name, game, line: span.line, cut: span.cut, bytes: &batch.bytes[span.range.clone()] }
     })
 }

@@ -50,8 +50,8 @@ pub enum SourceError {
     },
     /// Compressed data that grows beyond all measure.
     #[error(
-        "{name}: {read} bytes of text from {compressed} bytes of data is more than the limit allows; if the file is \
-         sound, unpack it first and import the unpacked file"
+        "{name}: {read} bytes of text from {compressed} bytes of data is more than the limits allow; the games before \
+         that point were read; if the file is sound, give a larger --max-ratio or --max-unpacked, or unpack it first"
     )]
     Bomb {
         /// Name of the input.

@@ -5,6 +5,7 @@ mod check;
 mod harness;
 mod import;
 mod interrupted;
+mod limits;
 mod maintain;
 mod repair;
 mod reports;

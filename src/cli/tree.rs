@@ -15,7 +15,7 @@ use super::{Outcome, stop_flag};
 use crate::game::Start;
 use crate::headline::Headline;
 use crate::index::Database;
-use crate::notation::{Notation, Strictness, group_words, read_line};
+use crate::notation::{Notation, Strictness, group_words, read_line, start_from_text};
 use crate::search::Engine;
 use crate::tree::{Growth, Question, Ranked, Tree, Trees};
 use crate::view::{self, Path, PlayerColumns, Sheet, TreeView, games_sheet, trend_sheet};
@@ -29,7 +29,7 @@ pub(super) struct TreeArgs {
     pub db: PathBuf,
     /// Count only games that match, for instance: white:carlsen date>=2015; see tabia help query
     pub query: Vec<String>,
-    /// Position as FEN; the counters may be left out [default: the initial array]
+    /// Position as FEN, whose counters may be left out, or as Chesmayne position record [default: the initial array]
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
     /// Moves that lead to the position, in the notation of --notation
@@ -123,7 +123,7 @@ pub(super) fn run(args: &TreeArgs) -> anyhow::Result<Outcome> {
 /// The position asked for.
 fn path(args: &TreeArgs) -> anyhow::Result<Path> {
     let start = match &args.fen {
-        Some(fen) => Start::from_fen(fen).context("--fen")?,
+        Some(fen) => start_from_text(fen).context("--fen")?,
         None => Start::standard(),
     };
     let mut path = Path::new(&start, args.notation);

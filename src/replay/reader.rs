@@ -8,8 +8,8 @@ use super::reading::read_move;
 use crate::board::{Board, Walker};
 use crate::game::{Action, Fault, FaultKind, GameResult, Start, Tags, Variant};
 use crate::moves;
-use crate::notation::Line;
 use crate::notation::chesmayne::MoveCode;
+use crate::notation::{Line, start_from_tags};
 use crate::parser::{ParsedGame, TokenKind};
 use crate::position::PositionKey;
 
@@ -91,7 +91,7 @@ impl Replayed {
             self.fault(FaultKind::UnsupportedVariant, 0, &name, reason, Action::HeadersOnly);
             return None;
         }
-        match Start::from_tags(tags) {
+        match start_from_tags(tags) {
             Ok(start) => {
                 let fen = tags.get("FEN").unwrap_or_default().to_owned();
                 for note in &start.notes {

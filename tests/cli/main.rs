@@ -7,6 +7,7 @@ mod import;
 mod interrupted;
 mod limits;
 mod maintain;
+mod records;
 mod repair;
 mod reports;
 mod search;

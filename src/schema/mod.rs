@@ -2,10 +2,12 @@
 
 mod amendments;
 mod document;
+mod label;
 mod tokenizer;
 
 pub use amendments::{Amendments, print};
-pub use document::{GameDocument, Origin, header_text, indexed_as_tag, outcome_from_code};
+pub use document::{GameDocument, Origin, header_text, indexed_as_tag, outcome_code, outcome_from_code};
+pub use label::Label;
 pub use tokenizer::register_tokenizers;
 
 use tantivy::schema::{
@@ -26,7 +28,7 @@ pub struct Fields {
     pub id: Field,
     /// The game's own bytes; a text where they are UTF-8.
     pub pgn: Field,
-    /// Where the game came from: an encoded [`Origin`].
+    /// Where the game came from, its number and its checksum: an encoded [`Label`].
     pub source: Field,
     /// What has to be known to read the bytes as the database does: [`Amendments`]; missing where there is nothing.
     pub amendments: Field,

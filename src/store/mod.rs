@@ -11,7 +11,7 @@ use crate::index::{DatabaseError, Snapshot};
 use crate::openings::{self, Opening};
 use crate::parser::{self, ParsedGame};
 use crate::replay::{MainLine, ReadState, Replayed, comments};
-use crate::schema::{Amendments, Origin};
+use crate::schema::{Amendments, Label, Origin};
 
 /// The stored games of a snapshot.
 pub struct Store {
@@ -62,11 +62,13 @@ impl Store {
             self.snapshot.searcher.doc(address).map_err(|error| self.snapshot.explain(error))?;
         let stored = |field| document.get_first(field);
         let raw = stored(fields.pgn).and_then(|pgn| pgn.as_str().map(str::as_bytes).or(pgn.as_bytes()));
-        let origin = stored(fields.source).and_then(|source| Origin::from_bytes(source.as_bytes()?));
+        let label = stored(fields.source).and_then(|source| Label::from_bytes(source.as_bytes()?));
         let amendments = stored(fields.amendments)
             .map_or(Some(Amendments::default()), |text| text.as_str().and_then(Amendments::from_text));
-        match (raw, origin, amendments) {
-            (Some(raw), Some(origin), Some(amendments)) => Ok(StoredGame { raw: raw.to_vec(), origin, amendments }),
+        match (raw, label, amendments) {
+            (Some(raw), Some(Label { origin, .. }), Some(amendments)) => {
+                Ok(StoredGame { raw: raw.to_vec(), origin, amendments })
+            }
             _ => Err(self.snapshot.damaged("a stored game lacks a part")),
         }
     }

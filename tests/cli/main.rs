@@ -2,14 +2,17 @@
 
 mod archive;
 mod bad_usage;
+mod check;
 mod dups;
 mod harness;
 mod import;
 mod interrupted;
+mod limits;
 mod maintain;
 mod merge;
 mod players;
 mod records;
+mod repair;
 mod reports;
 mod search;
 #[cfg(unix)]

@@ -10,6 +10,7 @@
 
 pub mod archive;
 pub mod board;
+pub mod check;
 pub mod cli;
 pub mod columns;
 pub mod convert;
@@ -20,6 +21,7 @@ pub mod game;
 pub mod headline;
 pub mod index;
 pub mod lexis;
+pub mod lint;
 pub mod loose;
 pub mod moves;
 pub mod notation;
@@ -30,6 +32,7 @@ pub mod plan;
 pub mod position;
 pub mod predicate;
 pub mod query;
+pub mod repertoire;
 pub mod replay;
 pub mod reports;
 pub mod schema;

@@ -12,6 +12,7 @@ use crate::export::{Format, Stripped};
 use crate::notation::cells::Size;
 use crate::notation::{Notation, UnknownNotation};
 use crate::search::SortKey;
+use crate::source::Limits;
 
 /// A parser of one of several names.
 pub(super) fn named<T>(names: &'static [&'static str]) -> impl TypedValueParser<Value = T>
@@ -62,6 +63,8 @@ pub(super) enum Command {
     Info(InfoArgs),
     /// Find games that stand in a database more than once; --apply deletes all but one of each
     Dups(super::dups::DupsArgs),
+    /// Look for faults in files of games or in a database, and repair a database
+    Check(super::check::CheckArgs),
     /// Delete games; only says which unless --apply is given
     Delete(DeleteArgs),
     /// Bring back deleted games, or earlier versions of games
@@ -113,12 +116,31 @@ pub(super) struct ImportArgs {
     /// Memory for games that are not yet written, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 768, value_parser = clap::value_parser!(u64).range(64..=1_048_576))]
     pub memory: u64,
+    #[command(flatten)]
+    pub unpacking: UnpackingArgs,
     /// Commit after every so many million half-moves
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub commit_every: u64,
     /// Output of the closing summary
     #[arg(long, value_enum, default_value_t = Report::Text)]
     pub format: Report,
+}
+
+/// Limits against files that are small and unpack to something endless.
+#[derive(Debug, Args)]
+pub(super) struct UnpackingArgs {
+    /// Most bytes of text for one byte of compressed data, beyond the first 256 MiB
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub max_ratio: u64,
+    /// Most text that one compressed input may unpack to, in GiB
+    #[arg(long, value_name = "GIB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..1 << 33))]
+    pub max_unpacked: u64,
+}
+
+impl UnpackingArgs {
+    pub fn limits(&self) -> Limits {
+        Limits { ratio: self.max_ratio, total: self.max_unpacked << 30, ..Limits::default() }
+    }
 }
 
 /// How a command reports.

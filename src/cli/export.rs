@@ -22,7 +22,7 @@ pub(super) fn run(args: &ExportArgs) -> anyhow::Result<Outcome> {
     let layout = layout(args.output.notation.unwrap_or_default(), Moves::Shown, &args.output.page, &output);
     let mut exporter = args.format.exporter(layout);
     exporter.begin(&mut output)?;
-    let outcome = games::write(&engine, &query, &hits, exporter.as_ref(), &mut output, &stop)?;
+    let outcome = games::write(&engine, &query, &hits, exporter.as_ref(), layout.notation, &mut output, &stop)?;
     if outcome == Outcome::Interrupted {
         // A file that is not whole does not replace an older one.
         return Ok(outcome);

@@ -27,6 +27,7 @@ pub(super) fn run(args: &ImportArgs) -> anyhow::Result<Outcome> {
         commit_plies: args.commit_every.saturating_mul(1_000_000),
         strictness: if args.strict { Strictness::Strict } else { Strictness::Lenient },
         repeats: if args.again { Repeats::Again } else { Repeats::Skip },
+        limits: args.unpacking.limits(),
     };
     let report = args.report.as_deref().map(open_report).transpose()?;
     let fresh = !args.db.exists();

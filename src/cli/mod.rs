@@ -2,6 +2,7 @@
 
 mod args;
 mod cells;
+mod check;
 mod convert;
 mod crosstable;
 mod dups;
@@ -63,7 +64,12 @@ impl From<Outcome> for ExitCode {
 /// Runs the command line of this process. Errors end with status 2 and one message on standard error; a reader that
 /// closes the pipe early is no error.
 pub fn run() -> ExitCode {
-    match dispatch(Cli::parse().command) {
+    let command = Cli::parse().command;
+    let Ok(done) = std::panic::catch_unwind(|| dispatch(command)) else {
+        eprintln!("tabia: stopped by a fault of the program or a damaged database; tabia check DB tells which it is");
+        return ExitCode::from(2);
+    };
+    match done {
         Ok(outcome) => outcome.into(),
         Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) if matches!(error.downcast_ref(), Some(SearchError::Stopped)) => Outcome::Interrupted.into(),
@@ -92,6 +98,7 @@ fn dispatch(command: Command) -> anyhow::Result<Outcome> {
         Command::Repertoire(args) => repertoire::run(&args),
         Command::Info(args) => info::run(&args),
         Command::Dups(args) => dups::run(&args),
+        Command::Check(args) => check::run(&args),
         Command::Delete(args) => maintain::delete(&args),
         Command::Undelete(args) => undelete::run(&args),
         Command::Edit(args) => edit::run(&args),

@@ -1,9 +1,9 @@
 //! One game as the exporters see it.
 
-use super::{Strip, Stripped};
+use super::{SideHit, Strip, Stripped};
 use crate::game::{GameId, GameResult, Start, Tags, Variant};
 use crate::notation::chesmayne::structure;
-use crate::notation::{Notation, Scene};
+use crate::notation::{Notation, Scene, start_from_tags};
 use crate::parser::ParsedGame;
 use crate::replay::{self, Event, Wording};
 
@@ -59,6 +59,8 @@ pub struct Entry<'a> {
     pub plies: u32,
     /// Plies at which the search hit.
     pub hits: &'a [u32],
+    /// Where it hit in side lines.
+    pub side_hits: &'a [SideHit],
 }
 
 impl Entry<'_> {
@@ -74,14 +76,14 @@ impl Entry<'_> {
 
     /// The start position, the initial array where there is none to read.
     pub fn start(&self) -> Start {
-        Start::from_tags(&self.game.tags).unwrap_or_else(|_| Start::standard())
+        start_from_tags(&self.game.tags).unwrap_or_else(|_| Start::standard())
     }
 
     /// The start position of a game that can be replayed.
     fn chess_start(&self) -> Option<Start> {
         match Variant::from_tag(self.tags().get("Variant").unwrap_or_default()) {
             Variant::Other(_) => None,
-            Variant::Chess | Variant::Chess960 => Start::from_tags(self.tags()).ok(),
+            Variant::Chess | Variant::Chess960 => start_from_tags(self.tags()).ok(),
         }
     }
 

@@ -12,6 +12,7 @@ mod movetext;
 mod pairs;
 mod pgn;
 mod score_sheet;
+mod side_hits;
 mod strip;
 mod table;
 mod text;
@@ -21,6 +22,7 @@ pub use cell_map::{cells_svg, cells_text};
 pub use diagram::diagram;
 pub use format::{Format, UnknownFormat};
 pub use game::{Annotations, Content, Entry, Remarks};
+pub use side_hits::SideHit;
 pub use strip::{Strip, Stripped, UnknownStripped};
 
 use std::io::{self, Write};

@@ -4,6 +4,7 @@
 mod date;
 mod edits;
 mod fault;
+mod feature;
 pub mod header;
 mod measure;
 mod ply;
@@ -14,6 +15,7 @@ mod tags;
 pub use date::PartialDate;
 pub use edits::{Edit, Edits};
 pub use fault::{Action, Fault, FaultKind};
+pub use feature::Feature;
 pub use measure::{Centipawns, Deciseconds};
 pub use ply::Ply;
 pub use result::GameResult;

@@ -1,5 +1,7 @@
 //! The one writer of a database: taken, committed with the manifest, or given up without a trace.
 
+use std::io::Write;
+
 use tantivy::IndexWriter;
 use tantivy::indexer::IndexWriterOptions;
 
@@ -21,6 +23,16 @@ pub(super) fn commit(database: &Database, writer: &mut IndexWriter, manifest: &M
     let mut commit = writer.prepare_commit().map_err(|error| database.explain(error))?;
     commit.set_payload(&manifest.to_payload());
     commit.commit().map_err(|error| database.explain(error))?;
+    // The commit stands without the copy, which only a repair reads.
+    let _ = write_copy(database, manifest);
+    Ok(())
+}
+
+/// Writes the copy of the list of imports, in whole or not at all.
+fn write_copy(database: &Database, manifest: &Manifest) -> std::io::Result<()> {
+    let mut file = tempfile::Builder::new().prefix(".imports-").tempfile_in(database.path())?;
+    file.write_all(manifest.to_payload().as_bytes())?;
+    file.persist(Manifest::copy_path(database.path()))?;
     Ok(())
 }
 

@@ -9,7 +9,7 @@ use super::import::{Meter, Observer, Repeats};
 use super::manifest::Manifest;
 use super::pipeline::{stray, tell_notice};
 use crate::schema::{Amendments, Origin};
-use crate::source::Input;
+use crate::source::{Input, Limits};
 use crate::splitter::SpanKind;
 use crate::store::StoredGame;
 
@@ -40,7 +40,7 @@ pub fn read_games(
     observer: &mut dyn Observer,
     mut take: impl FnMut(Vec<IncomingGame>) -> ControlFlow<()>,
 ) -> FilesRead {
-    let mut feed = Feed::new(inputs, manifest.clone(), Repeats::Again);
+    let mut feed = Feed::new(inputs, manifest.clone(), Repeats::Again, Limits::default());
     loop {
         match feed.next(meter) {
             Fed::End => break,

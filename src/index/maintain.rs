@@ -37,8 +37,10 @@ pub fn compact(database: &Database) -> Result<(), DatabaseError> {
     }
     let metas = database.index().searchable_segment_metas().map_err(|error| database.explain(error))?;
     let needless = metas.len() == 1 && !metas[0].has_deletes();
-    if !metas.is_empty() && !needless {
-        let segments: Vec<_> = metas.iter().map(tantivy::SegmentMeta::id).collect();
+    let segments: Vec<_> = metas.iter().map(tantivy::SegmentMeta::id).collect();
+    // The files of a segment stay as long as somebody holds its description.
+    drop(metas);
+    if !segments.is_empty() && !needless {
         writer.merge(&segments).wait().map_err(|error| database.explain(error))?;
         writer.garbage_collect_files().wait().map_err(|error| database.explain(error))?;
     }

@@ -1,5 +1,7 @@
 //! What has been imported: travels in the commit payload, so it becomes visible together with its games or not at all.
 
+use std::path::{Path, PathBuf};
+
 use serde::{Deserialize, Serialize};
 
 use super::removed::RemovedFile;
@@ -63,6 +65,11 @@ impl Manifest {
     /// The commit payload.
     pub(super) fn to_payload(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// Where a copy of the list of imports lies, for the case that the description of the index is damaged.
+    pub(super) fn copy_path(database: &Path) -> PathBuf {
+        database.join("imports.json")
     }
 
     /// Number of the next import command.

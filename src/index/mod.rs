@@ -13,15 +13,29 @@ mod manifest;
 mod pipeline;
 mod places;
 mod prepare;
+mod quiet;
+mod rebuild;
 mod removed;
+mod salvage;
+mod survey;
+mod swap;
+mod verify;
 mod writer;
 
+#[cfg(test)]
+mod crash_tests;
+#[cfg(test)]
+mod faulty;
+
 pub use changes::{Changes, GamePlace, NewGame, Written};
-pub use database::{Database, DatabaseError, Snapshot};
+pub use database::{Database, DatabaseError, Snapshot, is_database};
 pub use import::{
     ImportError, ImportOptions, ImportSummary, LocatedFault, Meter, Observer, Repeats, Strictness, import,
 };
 pub use incoming::{FilesRead, IncomingGame, read_games};
 pub use maintain::{compact, delete};
 pub use manifest::{FileRecord, Manifest};
+pub use rebuild::{OldFiles, RepairError, Repaired, ranges_in_words, repair};
 pub use removed::{Removal, RemovedFile, RemovedGame, removed};
+pub use survey::{Met, Stretch, survey};
+pub use verify::{FileFault, SegmentState};

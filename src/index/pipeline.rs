@@ -16,7 +16,7 @@ use super::writer::BulkWriter;
 use crate::game::{Action, Fault, FaultKind, GameId};
 use crate::replay::ReadState;
 use crate::schema::{Amendments, Origin};
-use crate::splitter::SpanKind;
+use crate::splitter::{SpanKind, cut_reason};
 
 /// What a lap works with.
 pub(super) struct Job<'a> {
@@ -153,9 +153,12 @@ fn index_batch(
         let id = GameId(batch.first_id + report.games);
         let game = batch.first_game + report.games;
         let origin = Origin { file: batch.file as u64, offset: span.offset, line: span.line };
-        let prepared = preparer
+        let mut prepared = preparer
             .prepare(id, raw, origin, &Amendments::default(), job.database.fields())
             .map_err(|error| job.database.damaged(error.to_string()))?;
+        if span.cut {
+            prepared.faults.push(too_long(span.line, raw));
+        }
         bulk.add(worker, prepared.document).map_err(|error| job.database.explain(error))?;
         report.games += 1;
         report.whole += u64::from(prepared.state == ReadState::Whole);
@@ -167,6 +170,12 @@ fn index_batch(
     job.meter.games.fetch_add(report.games, Ordering::Relaxed);
     job.meter.plies.fetch_add(report.plies, Ordering::Relaxed);
     Ok(report)
+}
+
+/// A game that does not end where it was cut.
+fn too_long(first_line: u64, raw: &[u8]) -> PlacedFault {
+    let line = first_line + memchr::memchr_iter(b'\n', raw).count() as u64;
+    PlacedFault { fault: Fault::new(FaultKind::Limit, raw.len(), "", cut_reason(), Action::CutHere), line, column: 1 }
 }
 
 pub(super) fn stray(batch: &GameBatch, line: u64, raw: &[u8]) -> LocatedFault {

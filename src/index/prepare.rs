@@ -9,10 +9,10 @@ use crate::game::{Fault, GameId};
 use crate::notation::Notation;
 use crate::openings;
 use crate::parser::{self, ParsedGame};
-use crate::replay::{ReadState, Replayed, command_names, comments, result};
+use crate::replay::{ReadState, Replayed, comments, features, result};
 use crate::schema::{Amendments, Fields, GameDocument, Origin};
 use crate::score;
-use crate::segment::{Payload, RecordError};
+use crate::segment::{Payload, RecordError, TermKey};
 
 /// Turns games into documents; its buffers are used again.
 #[derive(Debug, Default)]
@@ -54,7 +54,7 @@ impl Preparer {
             Some(start) => Payload::with_keys(start, &replayed.packed, &replayed.keys)?.with_terms(
                 start.position.turn(),
                 &replayed.codes,
-                &replayed.materials,
+                states_of(replayed),
             ),
             None => Payload::without_positions(),
         };
@@ -71,7 +71,7 @@ impl Preparer {
             state: replayed.state,
             plies,
             comments: &comments,
-            commands: &command_names(&text, &self.game),
+            features: &features(&text, &self.game),
             record: payload.as_bytes(),
         }
         .build(fields);
@@ -104,4 +104,9 @@ impl Preparer {
         };
         faults.into_iter().map(place).collect()
     }
+}
+
+fn states_of(replayed: &Replayed) -> impl Iterator<Item = (TermKey, u32)> {
+    let materials = replayed.materials.iter().map(|(material, ply)| (TermKey::material(*material), *ply));
+    materials.chain(replayed.structures.iter().map(|(feature, ply)| (TermKey::structure(*feature), *ply)))
 }

@@ -155,6 +155,23 @@ fn number_of(name: &str) -> Option<u64> {
     name.strip_prefix(NAME.0)?.strip_suffix(NAME.1)?.parse().ok()
 }
 
+/// Copies the files of removed games that a manifest names into a new database. Those that cannot be read leave the manifest;
+/// gives a word on each.
+pub(super) fn carry_over(from: &Path, to: &Path, manifest: &mut Manifest) -> Vec<String> {
+    let mut notes = Vec::new();
+    manifest.removed.retain(|file| {
+        let copied = read_file(&from.join(&file.name), &mut Vec::new())
+            .and_then(|()| fs::copy(from.join(&file.name), to.join(&file.name)))
+            .and_then(|_| File::open(to.join(&file.name))?.sync_all());
+        if let Err(error) = &copied {
+            let games = file.deleted + file.replaced;
+            notes.push(format!("{games} deleted or replaced games cannot be brought back: {}: {error}", file.name));
+        }
+        copied.is_ok()
+    });
+    notes
+}
+
 /// Removes files of removed games that no commit names; those that cannot be removed stay until the next time.
 pub(super) fn tidy(folder: &Path, manifest: &Manifest) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();

@@ -7,7 +7,8 @@ use shakmaty::{Board, Chess, Position};
 use super::display::quoted;
 use super::error::{Complaint, nearest};
 use super::lexer::Value;
-use crate::game::Start;
+use crate::game::{Feature, GameId, Start};
+use crate::notation::start_from_text;
 
 /// A condition on a whole game.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +21,8 @@ pub enum GameTerm {
     Source(String),
     /// It starts so.
     Start(StartTerm),
+    /// It has the same start and moves as another game, or one of the two goes on where the other ends.
+    DuplicateOf(GameId),
 }
 
 /// Classes of time controls, by the time for sixty moves: FIDE's limits of blitz and rapid chess.
@@ -68,34 +71,6 @@ impl Speed {
     }
 }
 
-/// What a game may hold beside its moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Feature {
-    /// Words in comments.
-    Comments,
-    /// Side lines.
-    Variations,
-    /// Clock times, `[%clk …]` or `[%emt …]`.
-    Clocks,
-    /// Evaluations, `[%eval …]`.
-    Evals,
-    /// Numeric annotation glyphs or their signs.
-    Nags,
-}
-
-impl Feature {
-    /// Every feature.
-    pub const ALL: [Feature; 5] =
-        [Feature::Comments, Feature::Variations, Feature::Clocks, Feature::Evals, Feature::Nags];
-    const NAMES: [(&'static str, Feature); 5] = [
-        ("comments", Feature::Comments),
-        ("variations", Feature::Variations),
-        ("clocks", Feature::Clocks),
-        ("evals", Feature::Evals),
-        ("nags", Feature::Nags),
-    ];
-}
-
 /// How a game starts.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StartTerm {
@@ -125,6 +100,14 @@ impl GameTerm {
         Ok(GameTerm::Source(value.text.clone()))
     }
 
+    pub(super) fn duplicates_of(value: &Value) -> Result<GameTerm, Complaint> {
+        let id = value.text.parse().ok().filter(|id| *id > 0);
+        id.map(|id| GameTerm::DuplicateOf(GameId(id))).ok_or_else(|| {
+            Complaint::new(value.span.clone(), format!("{:?} is no number of a game", value.text))
+                .hint("write duplicates-of:120, with the number in the first column of a search")
+        })
+    }
+
     pub(super) fn start(value: &Value) -> Result<GameTerm, Complaint> {
         let hint = "write start:standard, start:setup, start:518 (a Chess960 number, 0 to 959) or start:\"FEN\"";
         let complaint = |what: String| Complaint::new(value.span.clone(), what).hint(hint);
@@ -135,7 +118,7 @@ impl GameTerm {
                 Ok(number) if number < 960 => StartTerm::Number(number),
                 Ok(number) => return Err(complaint(format!("there is no Chess960 array {number}"))),
                 Err(_) => {
-                    let start = Start::from_fen(&value.text).map_err(|error| complaint(error.to_string()))?;
+                    let start = start_from_text(&value.text).map_err(|error| complaint(error.to_string()))?;
                     StartTerm::Position(Box::new(start.position), value.text.clone())
                 }
             },
@@ -160,8 +143,9 @@ impl fmt::Display for GameTerm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             GameTerm::Speed(speed) => write!(f, "speed:{}", name_of(speed, &Speed::NAMES)),
-            GameTerm::Has(feature) => write!(f, "has:{}", name_of(feature, &Feature::NAMES)),
+            GameTerm::Has(feature) => write!(f, "has:{}", feature.name()),
             GameTerm::Source(name) => write!(f, "source:{}", quoted(name)),
+            GameTerm::DuplicateOf(id) => write!(f, "duplicates-of:{id}"),
             GameTerm::Start(StartTerm::Standard) => f.write_str("start:standard"),
             GameTerm::Start(StartTerm::SetUp) => f.write_str("start:setup"),
             GameTerm::Start(StartTerm::Number(number)) => write!(f, "start:{number}"),

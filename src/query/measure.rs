@@ -5,7 +5,7 @@ use std::fmt;
 use super::error::Complaint;
 use super::lexer::RawTerm;
 use super::range::{self, Bound, Range};
-use crate::game::{Centipawns, Deciseconds};
+use crate::game::{Centipawns, Deciseconds, Feature};
 
 /// A condition on what a program measured at a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,11 +17,11 @@ pub enum MeasureTerm {
 }
 
 impl MeasureTerm {
-    /// The command that games must have.
-    pub fn command(&self) -> &'static str {
+    /// What games must hold.
+    pub fn feature(&self) -> Feature {
         match self {
-            MeasureTerm::Eval(_) => "eval",
-            MeasureTerm::Clock(_) => "clk",
+            MeasureTerm::Eval(_) => Feature::Evals,
+            MeasureTerm::Clock(_) => Feature::Clocks,
         }
     }
 

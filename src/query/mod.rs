@@ -3,8 +3,10 @@
 pub mod board;
 mod display;
 mod error;
+mod file_lines;
 mod game_term;
 mod lexer;
+mod lone_word;
 mod manoeuvre;
 mod measure;
 mod move_pattern;
@@ -19,7 +21,8 @@ mod tests;
 
 pub use board::BoardTerm;
 pub use error::QueryError;
-pub use game_term::{Feature, GameTerm, Speed, StartTerm};
+pub use file_lines::FileLines;
+pub use game_term::{GameTerm, Speed, StartTerm};
 pub use manoeuvre::Manoeuvre;
 pub use measure::MeasureTerm;
 pub use moves::{Alternatives, MoveStep, MoveTerm};
@@ -56,6 +59,8 @@ pub enum Query {
     },
     /// One position of many.
     Pick(Pick, Box<Query>),
+    /// The same asked of every line of play, side lines included; only around a whole query.
+    InVariations(Box<Query>),
     /// One condition.
     Term(Term),
 }
@@ -96,6 +101,8 @@ pub enum Term {
     Moves(MoveTerm),
     /// One side plays moves in a row.
     Manoeuvre(Manoeuvre),
+    /// A move of a file leads to the position.
+    Within(FileLines),
     /// A position of the main line looks so.
     Board(BoardTerm),
     /// What a program measured at a position lies in a range.
@@ -108,9 +115,12 @@ impl Term {
     /// What the condition is about.
     pub fn subject(&self) -> Subject {
         match self {
-            Term::Position(_) | Term::Moves(_) | Term::Manoeuvre(_) | Term::Board(_) | Term::Measure(_) => {
-                Subject::Positions
-            }
+            Term::Position(_)
+            | Term::Moves(_)
+            | Term::Manoeuvre(_)
+            | Term::Within(_)
+            | Term::Board(_)
+            | Term::Measure(_) => Subject::Positions,
             _ => Subject::Game,
         }
     }
@@ -184,7 +194,7 @@ impl Query {
         let about_positions = match self {
             Query::All => false,
             Query::And(parts) | Query::Or(parts) => parts.iter().any(|part| part.subject() == Subject::Positions),
-            Query::Not(inner) => inner.subject() == Subject::Positions,
+            Query::Not(inner) | Query::InVariations(inner) => inner.subject() == Subject::Positions,
             Query::Term(term) => term.subject() == Subject::Positions,
             Query::For(..) | Query::At(..) | Query::Then { .. } | Query::Pick(..) => true,
         };
@@ -196,7 +206,24 @@ impl Query {
         match self {
             Query::All | Query::Term(_) => Vec::new(),
             Query::And(parts) | Query::Or(parts) => parts.iter().collect(),
-            Query::Not(inner) | Query::For(inner, _) | Query::At(inner, _) | Query::Pick(_, inner) => vec![inner],
+            Query::Not(inner)
+            | Query::InVariations(inner)
+            | Query::For(inner, _)
+            | Query::At(inner, _)
+            | Query::Pick(_, inner) => vec![inner],
+            Query::Then { first, second, .. } => vec![first, second],
+        }
+    }
+
+    fn parts_mut(&mut self) -> Vec<&mut Query> {
+        match self {
+            Query::All | Query::Term(_) => Vec::new(),
+            Query::And(parts) | Query::Or(parts) => parts.iter_mut().collect(),
+            Query::Not(inner)
+            | Query::InVariations(inner)
+            | Query::For(inner, _)
+            | Query::At(inner, _)
+            | Query::Pick(_, inner) => vec![inner],
             Query::Then { first, second, .. } => vec![first, second],
         }
     }

@@ -54,25 +54,6 @@ pub fn comment_parts(comment: &str) -> impl Iterator<Item = CommentPart<'_>> {
     })
 }
 
-/// Names of the commands of a game, variations included, each once.
-pub fn command_names<'a>(text: &'a str, game: &ParsedGame) -> Vec<&'a str> {
-    let mut names = Vec::new();
-    for token in game.tokens.iter().filter(|token| token.kind == TokenKind::Comment) {
-        let comment = token.text(text);
-        if !comment.contains("[%") {
-            continue;
-        }
-        for part in comment_parts(comment) {
-            if let CommentPart::Command(command, _) = part
-                && !names.contains(&command.name)
-            {
-                names.push(command.name);
-            }
-        }
-    }
-    names
-}
-
 /// What was measured on the main line of a game that can be read up to `plies`, with the ply after which it stands.
 pub fn measures(text: &str, game: &ParsedGame, plies: u32) -> Vec<(u32, Measured)> {
     let mut found = Vec::new();
@@ -132,6 +113,5 @@ mod tests {
         let clock = |value| Measured::Clock(Deciseconds(value));
         assert_eq!(measures(text, &game, 3), [(0, eval(20)), (1, eval(999_997)), (1, clock(90)), (3, clock(80))]);
         assert_eq!(measures(text, &game, 2).len(), 3, "what stands behind the moves that can be read is left out");
-        assert_eq!(command_names(text, &game), ["eval", "clk"]);
     }
 }

@@ -23,6 +23,6 @@ pub use h2h::{HeadToHead, head_to_head};
 pub use novelty::{Before, Novelty, novelty};
 pub use people::{PlayerLine, Players, players};
 pub use player::{PlayerReport, Spelling, player_report};
-pub use repertoire::{Departure, Repertoire, departures};
+pub use repertoire::{Departure, departures};
 pub use similar::{Belief, Proposal, alias_skeleton, similar};
 pub use stats::{Field, Key, StatRow, UnknownField, stats};

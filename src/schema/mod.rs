@@ -2,10 +2,12 @@
 
 mod amendments;
 mod document;
+mod label;
 mod tokenizer;
 
 pub use amendments::{Amendments, print};
-pub use document::{GameDocument, Origin, header_text, indexed_as_tag, outcome_from_code};
+pub use document::{GameDocument, Origin, header_text, indexed_as_tag, outcome_code, outcome_from_code};
+pub use label::Label;
 pub use tokenizer::register_tokenizers;
 
 use tantivy::schema::{
@@ -17,7 +19,7 @@ use crate::segment::add_replay_field;
 use tokenizer::{WHOLE_TOKENIZER, WORDS_TOKENIZER};
 
 /// Version of everything a database directory holds; a database of another version is refused.
-pub const FORMAT_VERSION: u64 = 2;
+pub const FORMAT_VERSION: u64 = 3;
 
 /// The fields of the index, resolved once.
 #[derive(Clone, Debug)]
@@ -26,7 +28,7 @@ pub struct Fields {
     pub id: Field,
     /// The game's own bytes; a text where they are UTF-8.
     pub pgn: Field,
-    /// Where the game came from: an encoded [`Origin`].
+    /// Where the game came from, its number and its checksum: an encoded [`Label`].
     pub source: Field,
     /// What has to be known to read the bytes as the database does: [`Amendments`]; missing where there is nothing.
     pub amendments: Field,
@@ -40,14 +42,16 @@ pub struct Fields {
     pub plies: Field,
     /// Result of the game as a number, for counting.
     pub outcome: Field,
+    /// Number of the file in the manifest of imports.
+    pub file: Field,
+    /// What the game holds beside its moves, by the names of [`Feature`](crate::game::Feature).
+    pub features: Field,
     /// How much of the game was read: `whole`, `part`, `none`.
     pub state: Field,
     /// Tags without a field of their own.
     pub tags: Field,
     /// Words in comments.
     pub comment: Field,
-    /// Names of the commands in comments: `clk`, `eval` and so on.
-    pub commands: Field,
     /// Start, moves, positions and terms, kept by the segment plugin.
     pub replay: Field,
 }
@@ -74,11 +78,12 @@ pub fn schema() -> (Schema, Fields) {
         last_day: builder.add_u64_field("last_day", NumericOptions::default().set_fast()),
         plies: builder.add_u64_field("plies", NumericOptions::default().set_fast()),
         outcome: builder.add_u64_field("outcome", NumericOptions::default().set_fast()),
+        file: builder.add_u64_field("file", NumericOptions::default().set_fast()),
+        features: builder.add_text_field("features", text(WHOLE_TOKENIZER)),
         state: builder.add_text_field("state", text(WHOLE_TOKENIZER)),
         tags: builder.add_json_field("tags", JsonObjectOptions::default().set_indexing_options(basic(WORDS_TOKENIZER))),
         comment: builder
             .add_text_field("comment", TextOptions::default().set_indexing_options(phrases(WORDS_TOKENIZER))),
-        commands: builder.add_text_field("commands", text(WHOLE_TOKENIZER)),
         replay: add_replay_field(&mut builder, "replay"),
     };
     (builder.build(), fields)

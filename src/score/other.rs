@@ -78,7 +78,7 @@ fn other_than_san(text: &str, plies: u32) -> Option<ForeignGame> {
     let found = read_pgn(text, InputNotation::Auto);
     let notation = found.reader.notation();
     let further = found.whole && found.plies > plies || found.plies >= plies + CLEARLY_FURTHER;
-    if notation == Notation::San(Language::ENGLISH) || !further {
+    if notation == Notation::San(Language::ENGLISH) || !further || !shows_letters(text, &found.game, notation) {
         return None;
     }
     // What is read back later knows the notation alone, so that alone must do.
@@ -92,6 +92,14 @@ fn other_than_san(text: &str, plies: u32) -> Option<ForeignGame> {
     let note = Fault::new(FaultKind::OtherNotation, first.range().start, first.text(text), reason, Action::Noted);
     foreign.game.faults.push(note);
     Some(foreign)
+}
+
+/// Whether a game in the letters of another language has one that English lacks. SAN with a wrong move can be legal, by accident,
+/// in a language in which the same letters are other pieces.
+fn shows_letters(text: &str, game: &ParsedGame, notation: Notation) -> bool {
+    const ENGLISH: &str = "KQRBNPO";
+    let foreign = |c: char| c.is_uppercase() && !ENGLISH.contains(c) || c.is_alphabetic() && !c.is_ascii();
+    notation.language().is_none() || game.main_line().any(|token| token.text(text).contains(foreign))
 }
 
 /// Reads a game in a notation that is known.

@@ -6,13 +6,13 @@ use std::collections::HashSet;
 use tantivy::schema::Value;
 use tantivy::{DocAddress, TantivyDocument};
 
-use crate::game::{GameId, GameResult, Tags};
+use crate::game::{GameId, GameResult, Start, Tags};
 use crate::index::{DatabaseError, Snapshot};
 use crate::notation::Notation;
 use crate::openings::{self, Opening};
 use crate::parser::{self, ParsedGame};
-use crate::replay::{MainLine, Measured, ReadState, Replayed, Wording, comments, measures};
-use crate::schema::{Amendments, Origin};
+use crate::replay::{MainLine, Measured, ReadState, Replayed, SideLine, Wording, comments, measures, side_lines};
+use crate::schema::{Amendments, Label, Origin};
 use crate::score::{self, ForeignGame};
 
 /// The stored games of a snapshot.
@@ -76,11 +76,13 @@ impl Store {
             self.snapshot.searcher.doc(address).map_err(|error| self.snapshot.explain(error))?;
         let stored = |field| document.get_first(field);
         let raw = stored(fields.pgn).and_then(|pgn| pgn.as_str().map(str::as_bytes).or(pgn.as_bytes()));
-        let origin = stored(fields.source).and_then(|source| Origin::from_bytes(source.as_bytes()?));
+        let label = stored(fields.source).and_then(|source| Label::from_bytes(source.as_bytes()?));
         let amendments = stored(fields.amendments)
             .map_or(Some(Amendments::default()), |text| text.as_str().and_then(Amendments::from_text));
-        match (raw, origin, amendments) {
-            (Some(raw), Some(origin), Some(amendments)) => Ok(StoredGame { raw: raw.to_vec(), origin, amendments }),
+        match (raw, label, amendments) {
+            (Some(raw), Some(Label { origin, .. }), Some(amendments)) => {
+                Ok(StoredGame { raw: raw.to_vec(), origin, amendments })
+            }
             _ => Err(self.snapshot.damaged("a stored game lacks a part")),
         }
     }
@@ -162,6 +164,11 @@ impl GameText<'_> {
     /// How the texts of the moves are read.
     pub fn wording(&self) -> Wording<'_> {
         self.foreign.as_ref().map_or(Wording::Pgn, ForeignGame::wording)
+    }
+
+    /// The variations of the game.
+    pub fn side_lines(&self, start: &Start) -> Vec<SideLine> {
+        side_lines(&self.text, &self.game, start, self.wording())
     }
 
     /// What the game says of itself.

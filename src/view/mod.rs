@@ -13,6 +13,7 @@ mod sheet;
 mod stats;
 mod text;
 mod tree;
+mod tree_pgn;
 mod trend;
 
 pub use crosstable::{crosstable_json, crosstable_sheet};
@@ -28,4 +29,5 @@ pub use sheet::{Align, Audience, Cell, Column, Sheet};
 pub use stats::stats_sheet;
 pub use text::{games, printable};
 pub use tree::{PlayerColumns, TreeView};
+pub use tree_pgn::tree_pgn;
 pub use trend::trend_sheet;

@@ -2,17 +2,23 @@
 
 mod archive;
 mod bad_usage;
+mod check;
 mod commands;
 mod dups;
 mod harness;
 mod import;
 mod interrupted;
+mod limits;
 mod maintain;
 mod merge;
 mod notations;
 mod players;
+mod records;
+mod repair;
 mod reports;
 mod search;
+#[cfg(unix)]
+mod search_stopped;
 mod show_and_export;
 mod tree;
 mod update;

@@ -102,3 +102,12 @@ fn san_with_a_fault_stays_san() {
     assert_eq!(shop.count("games.db", "plies:3 white:ann"), 1);
     shop.run(["import", "--strict", "strict.db", "games.pgn"]).refused_with(&["nothing was imported"]);
 }
+
+/// In Turkish the king is Ş and the rook K; the letters of these moves are English.
+#[test]
+fn a_wrong_move_is_not_read_in_a_language_where_it_is_legal_by_accident() {
+    let shop = Workshop::new();
+    shop.write("game.pgn", "[White \"Ann\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Kg1 Nf6 *\n");
+    shop.run(["import", "games.db", "game.pgn"]).succeeds().prints(&["1 in part"]).says(&["move 4. "]);
+    assert_eq!(shop.count("games.db", "plies:6"), 1);
+}

@@ -160,10 +160,10 @@ impl Paired {
     /// The games replaced.
     pub fn replacements(&self, pending: &[Pending]) -> Vec<Replacement> {
         let replaced = self.0.iter().zip(pending).filter_map(|(decision, pending)| match decision {
-            Decision::Replaces(bond) => Some((bond, pending)),
+            Decision::Replaces(bond) => Some((&**bond, pending)),
             _ => None,
         });
-        let describe = |(bond, pending): (&Box<Bond>, &Pending)| Replacement {
+        let describe = |(bond, pending): (&Bond, &Pending)| Replacement {
             id: bond.hit.id,
             file: pending.incoming.place.file.to_string(),
             game: pending.incoming.place.game,

@@ -207,7 +207,7 @@ fn different(before: &Tags, after: &Tags) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for tag in before.iter().chain(after) {
         let known = names.iter().any(|name| name.eq_ignore_ascii_case(&tag.name));
-        if !known && before.get(&tag.name) != after.get(&tag.name) {
+        if !known && before.known(&tag.name) != after.known(&tag.name) {
             names.push(tag.name.clone());
         }
     }

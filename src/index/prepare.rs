@@ -1,17 +1,13 @@
 //! One game's bytes to a document and a note of what was wrong.
 
-use std::borrow::Cow;
-
 use shakmaty::Position;
 use tantivy::TantivyDocument;
 
 use crate::game::{Fault, GameId};
-use crate::notation::Notation;
 use crate::openings;
-use crate::parser::{self, ParsedGame};
-use crate::replay::{ReadState, Replayed, comments, features, result};
+use crate::parser::ParsedGame;
+use crate::replay::{ReadState, Replayed, comments, features};
 use crate::schema::{Amendments, Fields, GameDocument, Origin};
-use crate::score;
 use crate::segment::{Payload, RecordError, TermKey};
 
 /// Turns games into documents; its buffers are used again.
@@ -47,8 +43,9 @@ impl Preparer {
         amendments: &Amendments,
         fields: &Fields,
     ) -> Result<Prepared, RecordError> {
-        let (text, notation) = self.read(raw, amendments);
-        let amendments = &Amendments { notation, ..amendments.clone() };
+        let (text, notation) = amendments.read(raw, &mut self.game, &mut self.replayed);
+        let notation = notation.map(|notation| notation.to_string());
+        let amendments = &Amendments { notation, edits: amendments.edits.clone() };
         let replayed = &self.replayed;
         let payload = match &replayed.start {
             Some(start) => Payload::with_keys(start, &replayed.packed, &replayed.keys)?.with_terms(
@@ -77,18 +74,6 @@ impl Preparer {
         .build(fields);
         let faults = self.faults(&text, origin.line);
         Ok(Prepared { document, state: self.replayed.state, plies, faults })
-    }
-
-    /// Reads and replays a game; gives its text, and the notation of its moves where that is not SAN.
-    fn read<'r>(&mut self, raw: &'r [u8], amendments: &Amendments) -> (Cow<'r, str>, Option<String>) {
-        let text = parser::parse_bytes(raw, &mut self.game);
-        let known = amendments.notation.as_ref().and_then(|name| name.parse::<Notation>().ok());
-        let notation = score::replay_any(&text, known, &mut self.game, &mut self.replayed);
-        if !amendments.edits.is_empty() {
-            amendments.edits.apply(&mut self.game.tags);
-            self.replayed.result = result(&self.game);
-        }
-        (text, notation.map(|notation| notation.to_string()))
     }
 
     fn plies(&self) -> u32 {

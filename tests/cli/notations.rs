@@ -79,6 +79,9 @@ fn what_is_read_in_another_notation_is_a_game_like_others() {
         shop.run(step).succeeds();
         shop.run(["export", "games.db"]).succeeds().prints(&[moves]);
     }
+    shop.run(["edit", "games.db", "id:1", "--set", "Result=1/2-1/2", "--apply"]).succeeds();
+    shop.run(["check", "games.db", "--deep", "--level", "error"]).succeeds().prints(&["0 errors"]);
+    shop.run(["edit", "games.db", "id:1", "--set", "Result=1-0", "--apply"]).succeeds();
     shop.run(["delete", "games.db", "id:1", "--apply"]).succeeds();
     shop.run(["undelete", "games.db", "--all"]).succeeds();
     shop.run(["export", "games.db"]).succeeds().prints(&[moves, "[Site \"x\"]"]);

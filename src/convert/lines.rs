@@ -150,6 +150,8 @@ fn numbered(number: &str, rest: &str) -> LineKind {
     let moves = match (words.next(), words.next()) {
         (None, _) => !dots.is_empty(),
         (Some(first), second) => {
+            // A variation of one move ends with its bracket.
+            let first = first.trim_end_matches(')');
             first.starts_with('{')
                 || is_move(first)
                 || is_piece(first) && second.is_some_and(|w| is_joint(w) || is_move(w))
@@ -183,7 +185,7 @@ fn is_movetext(line: &str) -> bool {
 /// Whether a word can be a move, by its shape.
 pub(super) fn is_move(word: &str) -> bool {
     let word = word.trim_start_matches(|c: char| c.is_ascii_digit() && word.contains('.') || c == '.' || c == '…');
-    let core = word.trim_end_matches(|c: char| "!?+#,.;".contains(c));
+    let core = word.trim_end_matches(|c: char| "!?+#,.;≠‡†".contains(c));
     let lower = core.to_lowercase();
     if core.is_empty() || core.len() > LONGEST_MOVE {
         return false;
@@ -266,6 +268,7 @@ mod tests {
             ("1. P to K4", Moves(First::Restart)),
             ("1... P-K4", Moves(First::Numbered)),
             ("11. PxR(Q)ch BxQ", Moves(First::Numbered)),
+            ("4. DxP≠", Moves(First::Numbered)),
             ("  12. B-R3 P-N4", Moves(First::Numbered)),
             ("P-QR3 4 BxKt QPxB", Moves(First::Bare)),
             ("5254 5755 7163", Moves(First::Bare)),
@@ -274,6 +277,8 @@ mod tests {
             ("1-0", Moves(First::Bare)),
             ("(3. Bb5 a6)", Moves(First::Bare)),
             ("(1. d4 d5", Moves(First::Bare)),
+            ("(20. PxN)", Moves(First::Bare)),
+            ("(36... 6776)", Moves(First::Bare)),
             ("(1921)", Other),
             ("01A PA5-$E02/E04", Row(First::Restart)),
             ("    ...03B %K", Row(First::Numbered)),

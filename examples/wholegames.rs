@@ -155,7 +155,7 @@ fn is_whole(game: &[u8]) -> bool {
 
 /// Moves, comments and variations of every game.
 fn bodies(text: &str) -> Vec<String> {
-    let games = text.split("[Event ").skip(1).map(|game| game.rsplit_once("]\n").map_or(game, |(_, moves)| moves));
+    let games = text.split("[Event ").skip(1).map(|game| game.split_once("]\n\n").map_or(game, |(_, moves)| moves));
     games.map(|moves| moves.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
 }
 

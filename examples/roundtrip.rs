@@ -9,8 +9,7 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 use shakmaty::{Move, Position};
-use tabia::game::Start;
-use tabia::notation::{LANGUAGES, Language, Line, Notation, Strictness};
+use tabia::notation::{LANGUAGES, Language, Line, Notation, Strictness, start_from_tags};
 use tabia::parser::{self, ParsedGame};
 use tabia::replay::read_move;
 use tabia::splitter::{Span, Splitter};
@@ -85,7 +84,7 @@ impl<'a> Trip<'a> {
         let text = parser::decode(bytes).0;
         let mut game = ParsedGame::new();
         parser::parse(&text, &mut game);
-        let Ok(start) = Start::from_tags(&game.tags) else { return self.counts };
+        let Ok(start) = start_from_tags(&game.tags) else { return self.counts };
         self.counts.games += 1;
         let mut line = Line::new(&start);
         // The first position differs from game to game, so that all stages of a game are met.

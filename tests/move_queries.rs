@@ -27,6 +27,7 @@ fn engine(folder: &Path) -> Engine {
         commit_plies: u64::MAX,
         strictness: Strictness::Lenient,
         repeats: Repeats::Skip,
+        ..ImportOptions::default()
     };
     for name in ["masters.pgn", "famous.pgn", "chess960.pgn", "positions.pgn", "chesmayne.pgn", "online.pgn.zst"] {
         let inputs = vec![Input::File(Path::new(env!("CARGO_MANIFEST_DIR")).join("sample-db").join(name))];

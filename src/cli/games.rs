@@ -9,7 +9,7 @@ use super::Outcome;
 use super::progress::Bar;
 use crate::export::{Entry, Exporter, SideHit};
 use crate::notation::Notation;
-use crate::parser::{self, ParsedGame};
+use crate::parser::ParsedGame;
 use crate::predicate::SidePlace;
 use crate::query::Query;
 use crate::replay::Wording;
@@ -68,7 +68,7 @@ fn render(
     let places = engine.places(query, hit)?;
     let side_hits = side_hits(engine, hit, places.side, notation)?;
     let mut game = ParsedGame::new();
-    let text = parser::parse_bytes(&stored.raw, &mut game);
+    let text = stored.parse(&mut game);
     let entry = Entry {
         id: Some(hit.id),
         result: engine.result(hit)?,

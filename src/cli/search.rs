@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::args::SearchArgs;
 use super::output::{Output, layout};
 use super::search_bar::SearchBar;
+use super::sheets::aliases;
 use super::{Outcome, games, stop_flag};
 use crate::export::{Format, Moves};
 use crate::index::Database;
@@ -21,7 +22,7 @@ const TABLE_LIMIT: usize = 50;
 
 pub(super) fn run(args: &SearchArgs) -> anyhow::Result<Outcome> {
     let stop = stop_flag()?;
-    let query = query(&args.query, args.output.notation)?;
+    let query = aliases(args.aliases.as_deref())?.widen(query(&args.query, args.output.notation)?);
     let engine = Engine::new(Database::open(&args.db)?.snapshot()?)?;
     let mut output = Output::open(args.output.page.output.as_deref(), &args.db)?;
     let bar = SearchBar::start();

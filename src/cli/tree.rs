@@ -16,7 +16,7 @@ use crate::export::{Entry, Format, Layout};
 use crate::game::{GameResult, Start};
 use crate::headline::Headline;
 use crate::index::Database;
-use crate::notation::{Notation, Strictness, group_words, read_line};
+use crate::notation::{Notation, Strictness, group_words, read_line, start_from_text};
 use crate::parser::{self, ParsedGame};
 use crate::replay::Wording;
 use crate::search::Engine;
@@ -32,7 +32,7 @@ pub(super) struct TreeArgs {
     pub db: PathBuf,
     /// Count only games that match, for instance: white:carlsen date>=2015; see tabia help query
     pub query: Vec<String>,
-    /// Position as FEN; the counters may be left out [default: the initial array]
+    /// Position as FEN, whose counters may be left out, or as Chesmayne position record [default: the initial array]
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
     /// Moves that lead to the position, in the notation of --notation
@@ -135,7 +135,7 @@ pub(super) fn run(args: &TreeArgs) -> anyhow::Result<Outcome> {
 /// The start and the moves that lead to the position asked for.
 fn moves_to(args: &TreeArgs) -> anyhow::Result<(Start, Vec<Move>)> {
     let start = match &args.fen {
-        Some(fen) => Start::from_fen(fen).context("--fen")?,
+        Some(fen) => start_from_text(fen).context("--fen")?,
         None => Start::standard(),
     };
     let words: Vec<&str> = args.after.as_deref().unwrap_or_default().split_whitespace().collect();

@@ -2,7 +2,6 @@
 
 use super::lines::{VERSUS, field, set_up};
 use crate::game::{GameResult, Tags};
-use crate::notation::chesmayne;
 
 /// Reads the lines of a heading. Lines that are no tag are given back.
 pub(super) fn heading<'t>(lines: impl Iterator<Item = &'t str>, tags: &mut Tags) -> Vec<&'t str> {
@@ -23,15 +22,12 @@ pub(super) fn heading<'t>(lines: impl Iterator<Item = &'t str>, tags: &mut Tags)
     left
 }
 
-/// The tags of a start position; a position record becomes a FEN.
+/// The tags of a start position.
 fn start(variant: Option<&str>, text: &str, tags: &mut Tags) {
     if let Some(variant) = variant {
         add(tags, "Variant", variant);
     }
-    match chesmayne::start_from_record(text) {
-        Ok(start) => add(tags, "FEN", &start.to_fen()),
-        Err(_) => add(tags, "FEN", text),
-    }
+    add(tags, "FEN", text);
 }
 
 fn add(tags: &mut Tags, name: &str, value: &str) {
@@ -136,7 +132,7 @@ mod tests {
                  Event=X|Site=Y|FEN=8/8/8/8/8/8/8/8 w - - 0 1",
             ),
             ("London match\nSmith v. Jones\nnote", "Event=London match|White=Smith|Black=Jones|+note"),
-            (":A KI-$G01 :B KI-$G08 :B", "FEN=6k1/8/8/8/8/8/8/6K1 b - - 0 1"),
+            (":A KI-$G01 :B KI-$G08 :B", "FEN=:A KI-$G01 :B KI-$G08 :B"),
         ] {
             assert_eq!(read(lines), want, "{lines:?}");
         }

@@ -105,7 +105,8 @@ pub(super) fn set_up(line: &str) -> Option<SetUp<'_>> {
     };
     let board = text.split_whitespace().next()?;
     let fen = board.matches('/').count() == 7 && board.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'/');
-    let record = text.starts_with(":A ") && text.contains(":B") && text.to_ascii_uppercase().contains("KI-");
+    let upper = text.to_ascii_uppercase();
+    let record = upper.starts_with(':') && [":A ", ":B", "KI-"].iter().all(|part| upper.contains(part));
     (fen || record).then_some(SetUp { variant, text })
 }
 
@@ -258,6 +259,8 @@ mod tests {
             ("fen: 8/1pK5/8/8/8/8/1k3P2/8 w - - 0 1", Field),
             ("From 8/1pK5/8/8/8/8/1k3P2/8 w - - 0 1", Field),
             (":A KI-$G01 QU1-$D02 :B KI-$G08", Field),
+            (":b :a ki-$g01 :b ki-$g08", Field),
+            ("From :A KI-$G01 :B KI-$G08 :B", Field),
             ("moves:", Field),
             ("1 P-K4 P-K4 2 Kt-KB3 Kt-QB3", Moves(First::Restart)),
             ("1. P to K4", Moves(First::Restart)),

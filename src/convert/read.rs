@@ -11,7 +11,7 @@ use super::scores::{Part, PartKind, Score};
 use super::sheet::sheet;
 use super::tokens::{Tokens, tokens};
 use crate::game::{Action, Fault, FaultKind, Start, Tags, Variant};
-use crate::notation::{Notation, Reader, Recognition, Strictness, Unrecognised, recognise_words};
+use crate::notation::{Notation, Reader, Recognition, Strictness, Unrecognised, recognise_words, start_from_tags};
 use crate::parser::{self, ParsedGame, TokenKind};
 
 /// Half-moves by which another notation has to read more of a PGN game than SAN does, when neither reads all of it.
@@ -195,7 +195,7 @@ fn start_of(game: &mut ParsedGame) -> Option<Start> {
     let faults = start_faults(&game.tags);
     let stops = faults.iter().any(|fault| fault.action == Action::HeadersOnly);
     game.faults.extend(faults);
-    if stops { None } else { Start::from_tags(&game.tags).ok() }
+    if stops { None } else { start_from_tags(&game.tags).ok() }
 }
 
 fn start_faults(tags: &Tags) -> Vec<Fault> {
@@ -205,7 +205,7 @@ fn start_faults(tags: &Tags) -> Vec<Fault> {
         return vec![fault(FaultKind::UnsupportedVariant, &name, reason, Action::HeadersOnly)];
     }
     let fen = tags.get("FEN").unwrap_or_default();
-    match Start::from_tags(tags) {
+    match start_from_tags(tags) {
         Ok(start) => {
             let note = |note| fault(FaultKind::SetUpMismatch, fen, note, Action::Repaired);
             start.notes.into_iter().map(note).collect()

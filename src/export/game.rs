@@ -3,7 +3,7 @@
 use super::SideHit;
 use crate::game::{GameId, GameResult, Start, Tags, Variant};
 use crate::notation::chesmayne::structure;
-use crate::notation::{Notation, Scene};
+use crate::notation::{Notation, Scene, start_from_tags};
 use crate::parser::ParsedGame;
 use crate::replay::{self, Event, Wording};
 
@@ -73,14 +73,14 @@ impl Entry<'_> {
 
     /// The start position, the initial array where there is none to read.
     pub fn start(&self) -> Start {
-        Start::from_tags(&self.game.tags).unwrap_or_else(|_| Start::standard())
+        start_from_tags(&self.game.tags).unwrap_or_else(|_| Start::standard())
     }
 
     /// The start position of a game that can be replayed.
     fn chess_start(&self) -> Option<Start> {
         match Variant::from_tag(self.tags().get("Variant").unwrap_or_default()) {
             Variant::Other(_) => None,
-            Variant::Chess | Variant::Chess960 => Start::from_tags(self.tags()).ok(),
+            Variant::Chess | Variant::Chess960 => start_from_tags(self.tags()).ok(),
         }
     }
 

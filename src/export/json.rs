@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::game::Entry;
 use super::{Exporter, Layout, Moves};
+use crate::notation::fen_text;
 
 /// Writes games as JSON objects.
 pub(super) struct Json {
@@ -27,7 +28,9 @@ impl Exporter for Json {
             object.insert("id".to_owned(), json!(id));
         }
         for tag in entry.tags() {
-            object.entry(tag.name.as_str()).or_insert_with(|| Value::String(tag.value.clone()));
+            let value =
+                if tag.name.eq_ignore_ascii_case("FEN") { fen_text(&tag.value) } else { tag.value.as_str().into() };
+            object.entry(tag.name.as_str()).or_insert_with(|| Value::String(value.into_owned()));
         }
         object.insert("result".to_owned(), json!(entry.result.as_str()));
         object.insert("plies".to_owned(), json!(entry.plies));

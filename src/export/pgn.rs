@@ -6,6 +6,7 @@ use super::game::Entry;
 use super::movetext::{Glyphs, movetext};
 use super::{Exporter, Layout};
 use crate::game::SEVEN_TAG_ROSTER;
+use crate::notation::fen_text;
 
 /// Longest line of movetext that export format allows.
 const LINE: usize = 79;
@@ -40,7 +41,7 @@ impl Exporter for Pgn {
             seen.push(&pair.name);
             if pair.name.eq_ignore_ascii_case("FEN") {
                 tag(out, "SetUp", "1")?;
-                tag(out, "FEN", &pair.value)?;
+                tag(out, "FEN", &fen_text(&pair.value))?;
             } else {
                 tag(out, &pair.name, &pair.value)?;
             }

@@ -9,7 +9,7 @@ use super::movetext::{Glyphs, movetext};
 use super::pairs::pairs;
 use super::score_sheet::score_sheet;
 use super::{Exporter, Layout};
-use crate::notation::Notation;
+use crate::notation::{Notation, fen_text};
 
 /// Writes games as text.
 pub(super) struct Text {
@@ -60,8 +60,8 @@ pub(super) fn heading_lines(entry: &Entry<'_>) -> Vec<String> {
         lines.push(parts.join(", "));
     }
     match (entry.tags().known("FEN"), entry.start().mode) {
-        (Some(fen), CastlingMode::Chess960) => lines.push(format!("Chess960 from {fen}")),
-        (Some(fen), CastlingMode::Standard) => lines.push(format!("From {fen}")),
+        (Some(fen), CastlingMode::Chess960) => lines.push(format!("Chess960 from {}", fen_text(fen))),
+        (Some(fen), CastlingMode::Standard) => lines.push(format!("From {}", fen_text(fen))),
         (None, _) => {}
     }
     // A value may hold line ends, a heading line may not.

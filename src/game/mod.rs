@@ -2,6 +2,7 @@
 //! positions, plies and faults. Nothing here does input or output.
 
 mod date;
+mod edits;
 mod fault;
 mod feature;
 pub mod header;
@@ -11,6 +12,7 @@ mod start;
 mod tags;
 
 pub use date::PartialDate;
+pub use edits::{Edit, Edits};
 pub use fault::{Action, Fault, FaultKind};
 pub use feature::Feature;
 pub use ply::Ply;

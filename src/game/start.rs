@@ -3,8 +3,6 @@
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, PositionErrorKinds, Setup};
 
-use super::Tags;
-
 /// The rules of a game, as far as they decide how its moves are read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Variant {
@@ -48,8 +46,11 @@ pub enum StartError {
     /// The text breaks the grammar of FEN.
     #[error("the FEN cannot be read: {0}")]
     Syntax(String),
-    /// The text is a FEN, but no legal chess position.
-    #[error("the FEN is no legal position: {0}")]
+    /// The text breaks the grammar of Chesmayne position records.
+    #[error("the position record cannot be read: {0}")]
+    Record(String),
+    /// The text can be read, but is no legal chess position.
+    #[error("this is no legal position: {0}")]
     Illegal(String),
 }
 
@@ -83,19 +84,6 @@ impl Start {
     pub fn from_fen_chess960(text: &str) -> Result<Start, StartError> {
         let fen: Fen = text.trim().parse().map_err(|error| StartError::Syntax(format!("{error} in {text:?}")))?;
         Self::from_setup(fen.into_setup(), CastlingMode::Chess960)
-    }
-
-    /// The start position that the tags `FEN` and `Variant` ask for.
-    ///
-    /// # Errors
-    /// As [`Start::from_fen`]; the variant itself is not judged here.
-    pub fn from_tags(tags: &Tags) -> Result<Start, StartError> {
-        let chess960 = tags.get("Variant").is_some_and(|value| Variant::from_tag(value) == Variant::Chess960);
-        match (tags.known("FEN"), chess960) {
-            (Some(fen), true) => Self::from_fen_chess960(fen),
-            (Some(fen), false) => Self::from_fen(fen),
-            (None, _) => Ok(Start::standard()),
-        }
     }
 
     fn from_setup(setup: Setup, mode: CastlingMode) -> Result<Start, StartError> {

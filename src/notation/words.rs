@@ -116,8 +116,7 @@ fn result(word: &str) -> Option<GameResult> {
 /// Whether the words are marks of the move before them and nothing else.
 fn is_mark(notation: Notation, words: &str) -> bool {
     if notation.is_chesmayne() {
-        let code = words.strip_prefix(':').is_some_and(|code| !code.starts_with(['A', 'B']));
-        return !words.contains(' ') && (code || words.starts_with(['+', '!', '?']));
+        return !words.contains(' ') && is_chesmayne_mark(words);
     }
     // No mark has a digit, but for numeric glyphs; nearly every move has one.
     if words.bytes().any(|byte| byte.is_ascii_digit()) && !words.contains('$') {
@@ -125,6 +124,15 @@ fn is_mark(notation: Notation, words: &str) -> bool {
     }
     const MOVE: &str = "e4";
     split(&normalise(&format!("{MOVE} {words}")), DoublePlus::Either).text == MOVE
+}
+
+/// `+CH`, `++WN`, `:bl`, `?!`, `!+CH`. What has a name or a cell after its `?` is a move asked for with wildcards:
+/// `??-$???/F03`.
+fn is_chesmayne_mark(word: &str) -> bool {
+    let after = word.trim_start_matches(['!', '?']);
+    let code = after.strip_prefix(':').is_some_and(|code| !code.starts_with(['A', 'B']));
+    let sign = after.len() < word.len() && !after.contains(|c: char| c.is_alphanumeric() || c == '$');
+    code || sign || after.starts_with('+')
 }
 
 /// The word without a move number, label or points at its start; nothing is left of a number alone.

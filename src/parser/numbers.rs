@@ -1,6 +1,7 @@
 //! Whether the move numbers fit the moves.
 
 use crate::game::Tags;
+use crate::notation::black_begins;
 
 /// Counts the half-moves of the main line. Numbers are measured by the first one, which need not be 1: a FEN may say
 /// anything.
@@ -43,8 +44,7 @@ impl MoveNumbers {
 
     /// Half-moves since White was to move first.
     fn half_moves(&mut self, tags: &Tags) -> u32 {
-        let side = || tags.get("FEN").and_then(|fen| fen.split_ascii_whitespace().nth(1));
-        let black_first = *self.black_first.get_or_insert_with(|| side() == Some("b"));
+        let black_first = *self.black_first.get_or_insert_with(|| tags.get("FEN").is_some_and(black_begins));
         self.plies.saturating_add(u32::from(black_first))
     }
 }

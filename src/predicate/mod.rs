@@ -25,7 +25,7 @@ pub use places::{Places, SidePlace};
 pub use plies::Plies;
 pub use program::Program;
 pub use run::{Answers, RunError, Scratch};
-pub use words::{ANYWHERE, Extent, QueryWord, query_words};
+pub use words::{ANYWHERE, Extent, QueryWord, has_words, query_words};
 
 use std::convert::Infallible;
 

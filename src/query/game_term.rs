@@ -8,6 +8,7 @@ use super::display::quoted;
 use super::error::{Complaint, nearest};
 use super::lexer::Value;
 use crate::game::{Feature, GameId, Start};
+use crate::notation::start_from_text;
 
 /// A condition on a whole game.
 #[derive(Clone, Debug, PartialEq)]
@@ -117,7 +118,7 @@ impl GameTerm {
                 Ok(number) if number < 960 => StartTerm::Number(number),
                 Ok(number) => return Err(complaint(format!("there is no Chess960 array {number}"))),
                 Err(_) => {
-                    let start = Start::from_fen(&value.text).map_err(|error| complaint(error.to_string()))?;
+                    let start = start_from_text(&value.text).map_err(|error| complaint(error.to_string()))?;
                     StartTerm::Position(Box::new(start.position), value.text.clone())
                 }
             },

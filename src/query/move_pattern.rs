@@ -28,10 +28,8 @@ pub(super) enum Exact {
 impl MovePattern {
     /// Reads a move text without a position.
     pub fn read(text: &str, notation: Notation) -> Result<MovePattern, Unreadable> {
-        if text.contains('?') && text.contains(['$', '%']) {
-            let mut letters: Vec<char> = text.to_uppercase().chars().collect();
-            letters.dedup_by(|next, last| *next == '?' && *last == '?');
-            return Ok(MovePattern::Text(letters.into_iter().collect()));
+        if let Some(pattern) = wildcards(text) {
+            return Ok(MovePattern::Text(pattern));
         }
         let read = |mover| parse(text, notation, mover).map(|understood| preferred(understood.alternatives, notation));
         Ok(MovePattern::Said { white: read(Color::White)?, black: read(Color::Black)? })
@@ -88,6 +86,23 @@ impl MovePattern {
             MovePattern::Said { .. } | MovePattern::Text(_) => Exact::Yes,
         }
     }
+}
+
+/// The pattern of a Chesmayne text with a `?` in its first word, in capitals. Of the marks behind it only endings (`+CH`) say
+/// anything about the move.
+fn wildcards(text: &str) -> Option<String> {
+    let mut words = text.split_whitespace();
+    let first = words.next()?.trim_end_matches('!');
+    if !(first.contains('?') && first.contains(['$', '%'])) {
+        return None;
+    }
+    let endings = words.filter(|word| word.starts_with('+'));
+    let mut letters: Vec<char> = std::iter::once(first)
+        .chain(endings)
+        .flat_map(|word| word.to_uppercase().chars().collect::<Vec<_>>())
+        .collect();
+    letters.dedup_by(|next, last| *next == '?' && *last == '?');
+    Some(letters.into_iter().collect())
 }
 
 /// A text that can be understood in several ways is taken in the preferred one, which a reader would try first. In the
@@ -219,6 +234,9 @@ mod tests {
     #[test]
     fn wildcards_stand_for_texts() {
         let codes = ["BS2-$D03*H07-PA8+CH", "BS2-$D03*H07-PA8++CM"];
-        assert_eq!(fits("bs??-$??*H07-PA?+CH", Notation::Chesmayne, Color::Black, &codes), [true, false]);
+        for text in ["bs??-$??*H07-PA?+CH", "BS?-$?*H07-PA? +CH !?", "BS?-$?*H07-PA?+CH!", "?-$?*H07-?+?"] {
+            assert_eq!(fits(text, Notation::Chesmayne, Color::Black, &codes), [true, false], "{text}");
+        }
+        assert_eq!(wildcards("BS2-$D03*H07-PA8 ??"), None, "an annotation is no wildcard");
     }
 }

@@ -9,7 +9,7 @@ use super::error::Complaint;
 use super::lexer::{RawTerm, Value};
 use super::{Reading, moves};
 use crate::game::Start;
-use crate::notation::{Line, chesmayne};
+use crate::notation::{Line, start_from_text};
 
 /// A position, with the words it was asked for in.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,8 +27,8 @@ impl PositionTerm {
 
     /// `fen:`, or a Chesmayne position record; counters may be left out.
     pub(super) fn from_fen(value: &Value) -> Result<PositionTerm, Complaint> {
-        let start = chesmayne::start_from_text(&value.text).map_err(|error| {
-            Complaint::new(value.span.clone(), error).hint(
+        let start = start_from_text(&value.text).map_err(|error| {
+            Complaint::new(value.span.clone(), error.to_string()).hint(
                 "write fen:\"PIECES SIDE CASTLING EP\", for instance \"8/8/8/4k3/8/8/4P3/4K3 w - -\", or a Chesmayne record, \
                  fen:\":A KI-$E01 PA5-$E02 :B KI-$E05\"",
             )

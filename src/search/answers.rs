@@ -2,12 +2,12 @@
 
 use super::{Engine, SearchError};
 use crate::game::{Feature, GameId};
-use crate::parser::{self, ParsedGame};
+use crate::parser::ParsedGame;
 use crate::plan::{Exactness, Plan};
 use crate::predicate::{Answers, GameView, Original, game_matches};
 use crate::query::{GameTerm, Query, Term};
 use crate::replay::{MainLine, SideLine, features, side_lines};
-use crate::store::Facts;
+use crate::store::{Facts, StoredGame};
 use tantivy::DocAddress;
 
 /// Answers about one game.
@@ -124,7 +124,7 @@ impl Engine {
         let Some(start) = line.start() else { return Ok(Vec::new()) };
         let stored = self.store.game(address)?;
         let mut game = ParsedGame::new();
-        let text = parser::parse_bytes(&stored.raw, &mut game);
+        let text = stored.parse(&mut game);
         Ok(side_lines(&text, &game, start))
     }
 
@@ -150,18 +150,22 @@ impl Engine {
 
     /// What a stored game says of itself.
     pub(super) fn stored_facts(&self, address: DocAddress) -> Result<StoredFacts, SearchError> {
-        let stored = self.store.game(address)?;
+        Ok(self.facts_of(self.id_at(address)?, &self.store.game(address)?))
+    }
+
+    /// What a game says of itself that need not be in the index.
+    pub(super) fn facts_of(&self, id: GameId, stored: &StoredGame) -> StoredFacts {
         let mut game = ParsedGame::new();
-        let text = parser::parse_bytes(&stored.raw, &mut game);
+        let text = stored.parse(&mut game);
         let files = &self.snapshot.manifest.files;
         let source = usize::try_from(stored.origin.file).ok().and_then(|file| files.get(file));
         let facts = stored.facts();
-        Ok(StoredFacts {
+        StoredFacts {
             side_lines: facts.line.start().map(|start| side_lines(&text, &game, start)).unwrap_or_default(),
             facts,
             features: features(&text, &game),
             source: source.map(|file| file.name.clone()).unwrap_or_default(),
-            id: self.id_at(address)?,
-        })
+            id,
+        }
     }
 }

@@ -3,6 +3,7 @@
 mod answers;
 mod columns;
 mod info;
+mod known;
 mod report;
 mod run;
 mod scan;

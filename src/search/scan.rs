@@ -6,8 +6,10 @@ use rayon::prelude::*;
 
 use super::answers::{Known, Lookup};
 use super::{Engine, Hit, SearchError};
+use crate::game::GameId;
 use crate::predicate::{self, Places, Program};
 use crate::query::{Query, Subject, Term};
+use crate::store::StoredGame;
 
 impl Engine {
     /// Where the position and move conditions of a query hold in a game that matches it.
@@ -25,6 +27,16 @@ impl Engine {
         let board = record.board().map_err(|error| self.snapshot.damaged(error.to_string()))?;
         let places = Program::new(query).places(board, record.moves(), &mut answers);
         Ok(places.map_err(|error| self.run_error(error))?.unwrap_or_default())
+    }
+
+    /// Whether a game matches that need not be in the index.
+    ///
+    /// # Errors
+    /// [`SearchError`] when its moves do not fit the board.
+    pub fn fits(&self, query: &Query, id: GameId, game: &StoredGame) -> Result<bool, SearchError> {
+        let originals = self.originals(query)?;
+        let matched = predicate::matches(query, &self.facts_of(id, game).view(&originals));
+        Ok(matched.map_err(|error| self.snapshot.damaged(error.to_string()))?.is_some())
     }
 
     /// Games that match, found by looking at every game without the index.

@@ -13,6 +13,23 @@ fn a_move_sequence_is_the_same_in_san_and_in_chesmayne() {
 }
 
 #[test]
+fn a_chesmayne_move_may_begin_with_wildcards() {
+    let shop = Workshop::new();
+    shop.write("a.pgn", "1. e4 c5 2. Nf3 *\n\n1. e4 e5 2. Nc3 *\n");
+    shop.run(["import", "games.db", "a.pgn"]).succeeds();
+    for (query, games) in [
+        ("moves:chesmayne:\"??-$???/E04 ??-$???/C05 KT2-$G01/F03\"", 1),
+        ("moves:chesmayne:\"PA5-$E02/E04 ??-$???/E05\"", 1),
+        ("moves:chesmayne:\"PA5-$E02/E04 ?-$???/???\"", 2),
+        ("moves:chesmayne:\"[PA5-$E02/E04 PA4-$D02/D04] . ??-$?/C03\"", 1),
+        ("white-moves:chesmayne:\"PA5-$E02/E04 ??-$???/F03\"", 1),
+        ("moves:chesmayne:\"PA5-$E02/E04 ?! PA4-$E07/E05 !\"", 1),
+    ] {
+        assert_eq!(shop.count("games.db", query), games, "{query}");
+    }
+}
+
+#[test]
 fn accents_and_umlauts_do_not_matter() {
     let shop = Workshop::new();
     let text = "[White \"Grünfeld, Ernst\"]\n[Black \"Polgár, Judit\"]\n\n1. e4 *\n";

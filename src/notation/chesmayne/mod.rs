@@ -16,8 +16,5 @@ pub use code::{MoveCode, NamedPiece};
 pub use label::{Label, parse_result_line, result_line, side_letter};
 pub use name::piece_name;
 pub(in crate::notation) use parse::{Trial, parse};
-pub use record::{
-    Placed, Record, RecordError, parse_record, read_record, start_from_record, start_from_text, write_position,
-    write_record,
-};
+pub use record::{Placed, Record, RecordError, fen_of_record, parse_record, read_record, write_position, write_record};
 pub use write::{write_acentric, write_short, write_xy, xy_text};

@@ -2,6 +2,7 @@
 
 mod bad_usage;
 mod check;
+mod folders;
 mod harness;
 mod import;
 mod interrupted;
@@ -10,6 +11,7 @@ mod maintain;
 mod records;
 mod repair;
 mod reports;
+mod scripts;
 mod search;
 mod show_and_export;
 mod tree;

@@ -4,6 +4,7 @@ mod archive;
 mod bad_usage;
 mod check;
 mod dups;
+mod folders;
 mod harness;
 mod import;
 mod interrupted;
@@ -14,6 +15,7 @@ mod players;
 mod records;
 mod repair;
 mod reports;
+mod scripts;
 mod search;
 #[cfg(unix)]
 mod search_stopped;

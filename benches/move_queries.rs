@@ -36,6 +36,7 @@ fn main() {
         commit_plies: 100_000_000,
         strictness: Strictness::Lenient,
         repeats: Repeats::Again,
+        ..ImportOptions::default()
     };
     let imported = cpu(|| {
         let (meter, stop) = (Meter::default(), AtomicBool::new(false));

@@ -90,6 +90,7 @@ fn database(folder: &Path) -> PathBuf {
         commit_plies: 100_000_000,
         strictness: Strictness::Lenient,
         repeats: Repeats::Again,
+        ..ImportOptions::default()
     };
     let inputs = vec![Input::File(games_file())];
     import_files(&database, inputs, &options, &Meter::default(), &mut Silent, &AtomicBool::new(false))

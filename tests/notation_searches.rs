@@ -98,7 +98,7 @@ fn every_notation_finds_the_same_moves() {
             let query = Query::parse(&text, &Reading { notation: Notation::default() }).unwrap();
             let hits = engine.search(&query, &AtomicBool::new(false)).unwrap();
             let plies = hits.into_iter().flat_map(|hit| {
-                let plies = engine.plies(&query, hit).unwrap();
+                let plies = engine.places(&query, hit).unwrap().plies;
                 assert!(!plies.is_empty(), "{text}: game {} without a ply", hit.id.0);
                 plies.into_iter().map(move |ply| (hit.id.0 as usize - 1, ply))
             });

@@ -1,16 +1,20 @@
 //! The one writer of a database: taken, committed with the manifest, or given up without a trace.
 
+use std::io::Write;
+
 use tantivy::IndexWriter;
 use tantivy::indexer::IndexWriterOptions;
 
 use super::database::{Database, DatabaseError};
 use super::manifest::Manifest;
+use super::removed;
 
 /// Takes the writer of a database and removes what a killed or failed command has left behind.
 pub(super) fn take_writer(database: &Database) -> Result<IndexWriter, DatabaseError> {
     let options = IndexWriterOptions::builder().num_worker_threads(1).num_merge_threads(1).build();
     let writer: IndexWriter = database.index().writer_with_options(options).map_err(|error| database.explain(error))?;
     tidy(&writer);
+    removed::tidy(database.path(), &database.manifest()?);
     Ok(writer)
 }
 
@@ -19,6 +23,16 @@ pub(super) fn commit(database: &Database, writer: &mut IndexWriter, manifest: &M
     let mut commit = writer.prepare_commit().map_err(|error| database.explain(error))?;
     commit.set_payload(&manifest.to_payload());
     commit.commit().map_err(|error| database.explain(error))?;
+    // The commit stands without the copy, which only a repair reads.
+    let _ = write_copy(database, manifest);
+    Ok(())
+}
+
+/// Writes the copy of the list of imports, in whole or not at all.
+fn write_copy(database: &Database, manifest: &Manifest) -> std::io::Result<()> {
+    let mut file = tempfile::Builder::new().prefix(".imports-").tempfile_in(database.path())?;
+    file.write_all(manifest.to_payload().as_bytes())?;
+    file.persist(Manifest::copy_path(database.path()))?;
     Ok(())
 }
 

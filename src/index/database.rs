@@ -6,10 +6,12 @@ use std::sync::Arc;
 use tantivy::directory::error::{LockError, OpenReadError, OpenWriteError};
 use tantivy::index::{Index, IndexSettings};
 use tantivy::store::{Compressor, ZstdCompressor};
-use tantivy::{IndexReader, ReloadPolicy, Searcher, TantivyError};
+use tantivy::{Directory, IndexReader, ReloadPolicy, Searcher, TantivyError};
 
 use super::directory::DatabaseDirectory;
 use super::manifest::Manifest;
+use super::quiet::quietly;
+use super::verify::is_segment_name;
 use crate::schema::{FORMAT_VERSION, Fields, register_tokenizers, schema};
 use crate::segment::ReplayPlugin;
 
@@ -29,10 +31,7 @@ pub enum DatabaseError {
     #[error("{0} is not a tabia database; name the folder that tabia import made, or another one for a new database")]
     NotADatabase(PathBuf),
     /// The database was written by another version.
-    #[error(
-        "{path} has database format {found}, this tabia reads format {expected}; import its games again, or use the \
-         tabia that made it"
-    )]
+    #[error("{path} has database format {found}, this tabia reads format {expected}; {}", advice(path, found, *expected))]
     Version {
         /// The database.
         path: PathBuf,
@@ -45,7 +44,10 @@ pub enum DatabaseError {
     #[error("{0} is being written to by another tabia; wait until that one has ended")]
     Locked(PathBuf),
     /// A file of the database is missing or damaged.
-    #[error("{path} is damaged: {reason}; keep the folder, and import the same files into a new database")]
+    #[error(
+        "{path} is damaged: {reason}; tabia check {path} says what is damaged, tabia check --repair {path} makes the \
+         database anew from its stored games"
+    )]
     Damaged {
         /// The database.
         path: PathBuf,
@@ -60,6 +62,14 @@ pub enum DatabaseError {
         /// The operating system's words, and what to do.
         reason: String,
     },
+}
+
+/// What to do about a database of another format.
+fn advice(path: &Path, found: &str, expected: u64) -> String {
+    match found.parse::<u64>() {
+        Ok(found) if found > expected => "a newer tabia made it; use that one".to_owned(),
+        _ => format!("tabia check --repair {} brings it up to date", path.display()),
+    }
 }
 
 /// An open database.
@@ -93,9 +103,17 @@ impl Database {
             return Err(DatabaseError::Missing(path.to_owned()));
         }
         if !path.is_dir() || !path.join("meta.json").is_file() {
-            return Err(DatabaseError::NotADatabase(path.to_owned()));
+            return Err(match holds_segments(path) {
+                true => DatabaseError::Damaged { path: path.to_owned(), reason: "meta.json is missing".to_owned() },
+                false => DatabaseError::NotADatabase(path.to_owned()),
+            });
         }
         let directory = DatabaseDirectory::open(path).map_err(|error| io_error(path, error))?;
+        Self::open_in(path, directory)
+    }
+
+    /// Opens a database through a directory of one's own making.
+    pub(super) fn open_in(path: &Path, directory: impl Into<Box<dyn Directory>>) -> Result<Database, DatabaseError> {
         let mut index = Index::open(directory).map_err(|error| explain(path, error))?;
         check_version(path, &index)?;
         let (_, fields) = schema();
@@ -170,11 +188,11 @@ impl Database {
     /// # Errors
     /// [`DatabaseError`] when a segment is missing or damaged.
     pub fn snapshot(&self) -> Result<Snapshot, DatabaseError> {
-        let reader: IndexReader = self
-            .index
-            .reader_builder()
-            .reload_policy(ReloadPolicy::Manual)
-            .try_into()
+        let open = || -> tantivy::Result<IndexReader> {
+            self.index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()
+        };
+        let reader = quietly(open)
+            .ok_or_else(|| self.damaged("a file of a segment is too short or its end was changed"))?
             .map_err(|error| self.explain(error))?;
         Ok(Snapshot {
             path: self.path.clone(),
@@ -187,6 +205,11 @@ impl Database {
     /// Puts a tantivy error into words for a person.
     pub fn explain(&self, error: TantivyError) -> DatabaseError {
         explain(&self.path, error)
+    }
+
+    /// Says that a file cannot be read or written.
+    pub(super) fn io(&self, error: impl std::fmt::Display) -> DatabaseError {
+        io_error(&self.path, error)
     }
 
     /// Says that the database is damaged.
@@ -207,6 +230,17 @@ impl Snapshot {
     }
 }
 
+/// Whether a folder is that of a database, sound or not.
+pub fn is_database(path: &Path) -> bool {
+    path.is_dir() && (path.join("meta.json").is_file() || holds_segments(path))
+}
+
+fn holds_segments(path: &Path) -> bool {
+    let entries = std::fs::read_dir(path).into_iter().flatten().flatten();
+    let is_store = |name: &str| name.strip_suffix(".store").is_some_and(is_segment_name);
+    entries.into_iter().any(|entry| entry.file_name().to_str().is_some_and(is_store))
+}
+
 fn check_version(path: &Path, index: &Index) -> Result<(), DatabaseError> {
     if index.schema().get_field("replay").is_err() {
         return Err(DatabaseError::NotADatabase(path.to_owned()));
@@ -224,7 +258,7 @@ fn version_error(path: &Path, found: String) -> DatabaseError {
     DatabaseError::Version { path: path.to_owned(), found, expected: FORMAT_VERSION }
 }
 
-fn io_error(path: &Path, error: impl std::fmt::Display) -> DatabaseError {
+pub(super) fn io_error(path: &Path, error: impl std::fmt::Display) -> DatabaseError {
     let mut reason = error.to_string();
     if reason.contains(NO_ROOM) {
         reason = format!("{NO_ROOM}; the database stays as it was at its last commit; make room and try again");
@@ -245,6 +279,11 @@ fn explain(path: &Path, error: TantivyError) -> DatabaseError {
         TantivyError::IncompatibleIndex(what) => version_error(path, format!("{what:?}")),
         TantivyError::OpenReadError(OpenReadError::FileDoesNotExist(file)) => {
             damaged(format!("the file {} is missing", file.display()))
+        }
+        TantivyError::OpenReadError(OpenReadError::IoError { io_error: error, filepath })
+            if matches!(error.kind(), std::io::ErrorKind::UnexpectedEof | std::io::ErrorKind::InvalidData) =>
+        {
+            damaged(format!("the end of the file {} is missing or was changed", filepath.display()))
         }
         TantivyError::OpenWriteError(OpenWriteError::IoError { io_error: error, .. })
         | TantivyError::OpenReadError(OpenReadError::IoError { io_error: error, .. }) => io_error(path, error),

@@ -10,6 +10,9 @@ use tantivy::directory::{
     DirectoryLock, FileHandle, Lock, META_LOCK, MmapDirectory, WatchCallback, WatchHandle, WritePtr,
 };
 
+/// Bytes of the end that tantivy writes to every file, whose presence it takes for granted.
+const SHORTEST_FILE: usize = 8;
+
 /// A memory-mapped directory that can also be read where nothing may be written.
 ///
 /// Readers take a lock file so that a writer does not delete segments under them. In a folder that cannot be written
@@ -25,7 +28,12 @@ impl DatabaseDirectory {
 
 impl Directory for DatabaseDirectory {
     fn get_file_handle(&self, path: &Path) -> Result<Arc<dyn FileHandle>, OpenReadError> {
-        self.0.get_file_handle(path)
+        let file = self.0.get_file_handle(path)?;
+        if file.len() < SHORTEST_FILE {
+            let error = io::Error::new(io::ErrorKind::UnexpectedEof, "the file is too short");
+            return Err(OpenReadError::wrap_io_error(error, path.to_owned()));
+        }
+        Ok(file)
     }
 
     fn delete(&self, path: &Path) -> Result<(), DeleteError> {

@@ -34,6 +34,7 @@ pub(super) struct Feed {
     manifest: Manifest,
     import: u64,
     repeats: Repeats,
+    limits: Limits,
     current: Option<OpenFile>,
     queue: VecDeque<Fed>,
     counts: FileCounts,
@@ -66,12 +67,13 @@ enum Reading {
 
 impl Feed {
     /// A feed of inputs after what the manifest says is there.
-    pub fn new(inputs: Vec<Input>, manifest: Manifest, repeats: Repeats) -> Feed {
+    pub fn new(inputs: Vec<Input>, manifest: Manifest, repeats: Repeats, limits: Limits) -> Feed {
         Feed {
             inputs: inputs.into(),
             import: manifest.next_import(),
             manifest,
             repeats,
+            limits,
             current: None,
             queue: VecDeque::new(),
             counts: FileCounts::default(),
@@ -113,7 +115,7 @@ impl Feed {
 
     fn open(&mut self, input: &Input, meter: &Meter) {
         let name = input.name();
-        let opened = fingerprint(input).and_then(|print| Ok((print, source::open(input, Limits::default())?)));
+        let opened = fingerprint(input).and_then(|print| Ok((print, source::open(input, self.limits)?)));
         let (fingerprint, source) = match opened {
             Ok(opened) => opened,
             Err(error) => return self.unreadable(error),

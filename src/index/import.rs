@@ -12,7 +12,7 @@ use super::database::{Database, DatabaseError};
 use super::feed::Feed;
 use super::pipeline::{Job, LapEnd, run_lap};
 use crate::game::{Action, FaultKind, GameId};
-use crate::source::{Input, SourceError};
+use crate::source::{Input, Limits, SourceError};
 
 /// What to do about the first fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +45,8 @@ pub struct ImportOptions {
     pub strictness: Strictness,
     /// What to do about known files.
     pub repeats: Repeats,
+    /// How far compressed files may unpack.
+    pub limits: Limits,
 }
 
 impl Default for ImportOptions {
@@ -56,6 +58,7 @@ impl Default for ImportOptions {
             commit_plies: 100_000_000,
             strictness: Strictness::Lenient,
             repeats: Repeats::Skip,
+            limits: Limits::default(),
         }
     }
 }
@@ -212,7 +215,7 @@ fn import_all(
     observer: &mut dyn Observer,
     stop: &AtomicBool,
 ) -> Result<ImportSummary, ImportError> {
-    let mut feed = Feed::new(inputs, database.manifest()?, options.repeats);
+    let mut feed = Feed::new(inputs, database.manifest()?, options.repeats, options.limits);
     let mut summary = ImportSummary::default();
     let pool = ThreadPoolBuilder::new().num_threads(options.threads.max(1)).build();
     let pool = pool.map_err(|error| database.damaged(format!("threads cannot be started: {error}")))?;

@@ -13,7 +13,7 @@ mod white;
 pub use brace::{BraceEnd, brace_end};
 pub use marker::{marker_around, marker_at};
 pub use opening::{is_castling, is_plain_move, is_restart, later_number, opens_movetext};
-pub use tag::{Place, TagForm, TagScan, is_tag, scan_tag};
+pub use tag::{LONGEST_TAG, Place, TagForm, TagScan, is_tag, scan_tag};
 pub use white::{BOM, FromStart, is_white, line_start, skip_white, white_lines_before};
 
 /// No decision here looks further ahead than this many bytes.

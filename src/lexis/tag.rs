@@ -49,6 +49,8 @@ pub struct TagScan {
 
 /// The longest tag name; a longer word in brackets is no tag.
 const LONGEST_NAME: usize = 255;
+/// Longest tag pair, in bytes. The PGN standard allows 255 signs a line; the longest values of real files have some thousand.
+pub const LONGEST_TAG: usize = LOOKAHEAD / 2;
 
 /// Whether the bracket at `at` clearly opens a tag pair: a name and a quote, or at the start of a line a name and
 /// anything else (PGN standard 8.1; a bare value is read for the sake of real files).
@@ -68,7 +70,7 @@ pub fn is_tag(bytes: &[u8], at: usize, place: Place) -> bool {
 /// Reads the tag pair whose bracket is the first byte of `bytes`. Whatever follows the bracket, some pair is made of it;
 /// its [`TagForm`] says how much it had to be forced.
 pub fn scan_tag(bytes: &[u8]) -> TagScan {
-    let text = ahead(bytes, 0, LOOKAHEAD / 2);
+    let text = ahead(bytes, 0, LONGEST_TAG);
     let name = name_range(text);
     let open = skip_blanks(text, name.end);
     if text.get(open) != Some(&b'"') {

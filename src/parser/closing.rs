@@ -7,6 +7,9 @@ use crate::game::{Action, FaultKind, GameResult};
 impl Lexer<'_, '_> {
     /// Reports what is missing and what does not agree.
     pub(super) fn finish(&mut self) {
+        if self.too_deep > 0 {
+            self.forget_too_deep();
+        }
         if let Some(&open) = self.open.first() {
             let reason = "the variation is never closed";
             self.fault(FaultKind::UnbalancedVariation, open..open + 1, reason, Action::Noted);

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::lexer::Lexer;
+use super::lexer::{Lexer, MOST_TAGS};
 use crate::game::{Action, FaultKind};
-use crate::lexis::{self, FromStart, Place, TagForm, marker_at, opens_movetext, scan_tag};
+use crate::lexis::{self, FromStart, LONGEST_TAG, Place, TagForm, marker_at, opens_movetext, scan_tag};
 
 impl Lexer<'_, '_> {
     /// Reads up to the first token of the movetext.
@@ -54,10 +54,17 @@ impl Lexer<'_, '_> {
         let tag = scan_tag(&self.bytes[self.at..]);
         let (name, value) = (self.shifted(&tag.name), self.shifted(&tag.value));
         let whole = self.at..self.at + tag.len;
-        if let Some((reason, action)) = complaint(tag.form) {
+        if tag.form == TagForm::Unclosed && self.text.len() - self.at > LONGEST_TAG && tag.len + 4 > LONGEST_TAG {
+            let reason = format!("a tag pair is read up to {LONGEST_TAG} bytes; the rest is kept, not read");
+            self.fault(FaultKind::Limit, whole.clone(), &reason, Action::Repaired);
+        } else if let Some((reason, action)) = complaint(tag.form) {
             self.fault(FaultKind::MalformedTag, whole.clone(), reason, action);
         }
-        if !name.is_empty() {
+        if self.names.len() == MOST_TAGS {
+            let reason = format!("a game has {MOST_TAGS} tags at most; further ones are kept, not read");
+            self.fault(FaultKind::Limit, whole.clone(), &reason, Action::Skipped);
+            self.names.push((u64::MAX, whole.start, whole.start));
+        } else if !name.is_empty() && self.names.len() < MOST_TAGS {
             let lower = self.text[name.clone()].to_ascii_lowercase();
             self.names.push((xxh3_64(lower.as_bytes()), name.start, name.end));
             let value = unescape(&self.text[value]);
@@ -73,6 +80,7 @@ impl Lexer<'_, '_> {
 
     pub(super) fn report_repeated(&mut self) {
         let mut names = std::mem::take(&mut self.names);
+        names.truncate(MOST_TAGS);
         names.sort_unstable();
         let repeated: Vec<_> = names.windows(2).filter(|pair| pair[0].0 == pair[1].0).map(|pair| pair[1]).collect();
         for (_, start, end) in repeated {

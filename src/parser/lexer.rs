@@ -14,6 +14,10 @@ use crate::lexis::{BOM, Place, is_tag, is_white, marker_at};
 const MOST_FAULTS: usize = 100;
 /// Remarks in brackets that say nothing about the moves: a draw offer (FIDE), en passant.
 const REMARKS: [&[u8]; 3] = [b"(=)", b"(e.p.)", b"(ep)"];
+/// Depth of variations that are read; what lies deeper is passed over. Analyses of machines reach some hundred.
+pub(super) const MOST_DEPTH: usize = 10_000;
+/// Tags of a game that are read. Real games have less than a hundred.
+pub(super) const MOST_TAGS: usize = 1_000;
 /// Longest text in brackets that is taken as one token.
 const LONGEST_BRACKET: usize = 64;
 /// Longest text that is read, so that token places fit in 32 bits.
@@ -27,6 +31,9 @@ pub(super) struct Lexer<'t, 'g> {
     pub game: &'g mut ParsedGame,
     /// Places of the parentheses that are open.
     pub open: Vec<usize>,
+    /// Parentheses open below [`MOST_DEPTH`], and the number of tokens before the first of them.
+    pub too_deep: usize,
+    pub kept: usize,
     /// Tokens before this one are beyond the reach of a stray brace.
     pub settled: usize,
     /// Place of the first termination marker of the main line, and whether moves came after it.
@@ -49,6 +56,8 @@ impl<'t, 'g> Lexer<'t, 'g> {
             at: 0,
             game,
             open: Vec::new(),
+            too_deep: 0,
+            kept: 0,
             settled: 0,
             first_marker: None,
             moved_since: false,
@@ -146,6 +155,8 @@ impl<'t, 'g> Lexer<'t, 'g> {
             self.at += remark.len();
         } else if rest.starts_with(b"(D)") {
             self.push(TokenKind::Nag(220), self.at..self.at + 3);
+        } else if self.too_deep > 0 || self.open.len() >= MOST_DEPTH {
+            self.open_too_deep();
         } else {
             self.open.push(self.at);
             self.push(TokenKind::VariationOpen, self.at..self.at + 1);
@@ -153,9 +164,33 @@ impl<'t, 'g> Lexer<'t, 'g> {
         }
     }
 
+    /// A variation that lies too deep: read, so that its end is found, and then forgotten.
+    fn open_too_deep(&mut self) {
+        if self.too_deep == 0 {
+            let reason = format!("variations are read down to depth {MOST_DEPTH}; what lies deeper is kept, not read");
+            self.fault(FaultKind::Limit, self.at..self.at + 1, &reason, Action::Skipped);
+            self.kept = self.game.tokens.len();
+        }
+        self.too_deep += 1;
+        self.at += 1;
+    }
+
+    /// Forgets the tokens of a variation that lies too deep.
+    pub fn forget_too_deep(&mut self) {
+        self.game.tokens.truncate(self.kept);
+        self.settled = self.kept;
+        self.too_deep = 0;
+    }
+
     fn close_variation(&mut self) {
         let here = self.at..self.at + 1;
-        if self.open.pop().is_some() {
+        if self.too_deep > 0 {
+            self.at += 1;
+            match self.too_deep {
+                1 => self.forget_too_deep(),
+                _ => self.too_deep -= 1,
+            }
+        } else if self.open.pop().is_some() {
             self.push(TokenKind::VariationClose, here);
             self.settled = self.game.tokens.len();
         } else {

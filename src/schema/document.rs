@@ -3,9 +3,9 @@
 use tantivy::TantivyDocument;
 use tantivy::schema::OwnedValue;
 
-use super::Fields;
+use super::{Amendments, Fields, Label, print};
 use crate::game::header::{HEADER_FIELDS, HeaderField, HeaderKind, date, rating};
-use crate::game::{GameId, GameResult, Tags, Variant};
+use crate::game::{Feature, GameId, GameResult, Tags, Variant};
 use crate::openings::Opening;
 use crate::replay::ReadState;
 
@@ -22,9 +22,9 @@ pub struct Origin {
 
 impl Origin {
     /// Bytes of an encoded origin: three little-endian 64-bit numbers, the same on every machine.
-    const LEN: usize = 24;
+    pub(super) const LEN: usize = 24;
 
-    /// Encodes the origin for the `source` field.
+    /// Encodes the origin, the first part of a [`Label`].
     pub fn to_bytes(self) -> [u8; Self::LEN] {
         let mut bytes = [0; Self::LEN];
         for (chunk, number) in bytes.as_chunks_mut::<8>().0.iter_mut().zip([self.file, self.offset, self.line]) {
@@ -33,7 +33,7 @@ impl Origin {
         bytes
     }
 
-    /// Decodes the `source` field; `None` when it is damaged.
+    /// Decodes an origin; `None` when it is damaged.
     pub fn from_bytes(bytes: &[u8]) -> Option<Origin> {
         let (chunks, rest) = bytes.as_chunks::<8>();
         match (chunks, rest) {
@@ -56,7 +56,9 @@ pub struct GameDocument<'a> {
     pub raw: &'a [u8],
     /// Where they came from.
     pub origin: Origin,
-    /// Tag pairs.
+    /// How they are to be read.
+    pub amendments: &'a Amendments,
+    /// Tag pairs, edited.
     pub tags: &'a Tags,
     /// Result by tag or, where the tag says nothing, by termination marker.
     pub result: GameResult,
@@ -68,6 +70,8 @@ pub struct GameDocument<'a> {
     pub plies: u32,
     /// Comments in the order of the game.
     pub comments: &'a [String],
+    /// What it holds beside its moves.
+    pub features: &'a [Feature],
     /// Payload of the segment plugin.
     pub record: &'a [u8],
 }
@@ -82,10 +86,18 @@ impl GameDocument<'_> {
             Ok(text) => document.add_text(fields.pgn, text),
             Err(_) => document.add_bytes(fields.pgn, self.raw),
         }
-        document.add_bytes(fields.source, &self.origin.to_bytes());
+        document.add_bytes(fields.source, &Label::new(self.id, self.origin, self.raw).to_bytes());
+        if let Some(amendments) = self.amendments.to_text() {
+            document.add_text(fields.amendments, amendments);
+        }
+        document.add_u64(fields.print, print(self.raw));
         document.add_u64(fields.plies, u64::from(self.plies));
         document.add_text(fields.state, self.state.as_str());
         document.add_u64(fields.outcome, outcome_code(self.result));
+        document.add_u64(fields.file, self.origin.file);
+        for feature in self.features {
+            document.add_text(fields.features, feature.name());
+        }
         self.add_headers(&mut document, fields);
         for comment in self.comments {
             document.add_text(fields.comment, comment);

@@ -6,7 +6,10 @@ use tantivy::TantivyError;
 #[derive(Debug, thiserror::Error)]
 pub enum SegmentError {
     /// Bytes on disk are not what was written.
-    #[error("the {component} file of segment {segment} is damaged ({what}): import the games into a new database")]
+    #[error(
+        "the {component} file of segment {segment} is damaged ({what}); tabia check --repair makes it anew from the \
+         stored games"
+    )]
     Damaged {
         /// Name of the segment: its files begin with it.
         segment: String,
@@ -17,8 +20,8 @@ pub enum SegmentError {
     },
     /// The file was written by another version of tabia.
     #[error(
-        "the {component} file of segment {segment} has format {found}, this version of tabia reads {expected}: import \
-         the games into a new database"
+        "the {component} file of segment {segment} has format {found}, this version of tabia reads {expected}; tabia \
+         check --repair brings the database up to date"
     )]
     Version {
         /// Name of the segment.

@@ -1,5 +1,6 @@
 //! Reading in blocks by a thread of its own.
 
+use std::cell::Cell;
 use std::io::{self, Read, Seek};
 use std::path::Path;
 use std::thread;
@@ -8,6 +9,7 @@ use bzip2::read::MultiBzDecoder;
 use crossbeam_channel::{Receiver, Sender, bounded};
 use flate2::read::MultiGzDecoder;
 use liblzma::read::XzDecoder;
+use liblzma::stream::{CONCATENATED, Stream};
 use zip::ZipArchive;
 
 use super::count::{Counted, Progress};
@@ -23,6 +25,9 @@ const BLOCK: usize = 4 << 20;
 const QUEUE: usize = 4;
 /// Largest window of Zstandard, as a power of two; archives of games are often packed with long windows.
 const ZSTD_WINDOW_LOG: u32 = 31;
+
+/// Most memory for unpacking of xz, in bytes; its strongest usual setting needs 65 MiB.
+const XZ_MEMORY: u64 = 1 << 30;
 
 /// What a stream of blocks brings.
 #[derive(Debug)]
@@ -67,6 +72,12 @@ struct Feed {
     sender: Sender<Event>,
     limits: Limits,
     progress: Progress,
+    /// Bytes of the archive.
+    size: u64,
+    /// Bytes of text that earlier members of the archive have unpacked to.
+    unpacked: Cell<u64>,
+    /// Whether a limit was met, so that nothing more is read.
+    stopped: Cell<bool>,
 }
 
 pub(super) fn from_stream(
@@ -75,22 +86,32 @@ pub(super) fn from_stream(
     reader: Counted<impl Read + Send + 'static>,
     limits: Limits,
 ) -> Blocks {
-    start(limits, reader.progress.clone(), move |feed| match decoder(format, reader) {
+    start(limits, reader.progress.clone(), u64::MAX, move |feed| match decoder(format, reader) {
         Ok(decoder) => feed.text(name, format, decoder),
         Err(error) => feed.send(Event::Failed(SourceError::io(&name, error))),
     })
 }
 
-pub(super) fn from_zip(name: String, reader: Counted<impl Read + Seek + Send + 'static>, limits: Limits) -> Blocks {
-    start(limits, reader.progress.clone(), move |feed| match ZipArchive::new(reader) {
+pub(super) fn from_zip(
+    name: String,
+    reader: Counted<impl Read + Seek + Send + 'static>,
+    size: u64,
+    limits: Limits,
+) -> Blocks {
+    start(limits, reader.progress.clone(), size, move |feed| match ZipArchive::new(reader) {
         Ok(archive) => feed.members(&name, archive),
         Err(error) => feed.send(Event::Failed(SourceError::Member { name, reason: error.to_string() })),
     })
 }
 
-fn start(limits: Limits, progress: Progress, read: impl FnOnce(&Feed) -> Result<(), Gone> + Send + 'static) -> Blocks {
+fn start(
+    limits: Limits,
+    progress: Progress,
+    size: u64,
+    read: impl FnOnce(&Feed) -> Result<(), Gone> + Send + 'static,
+) -> Blocks {
     let (sender, receiver) = bounded(QUEUE);
-    let feed = Feed { sender, limits, progress };
+    let feed = Feed { sender, limits, progress, size, unpacked: Cell::new(0), stopped: Cell::new(false) };
     thread::spawn(move || {
         // When nobody listens there is nobody to tell.
         let _ = read(&feed);
@@ -103,7 +124,7 @@ fn decoder(format: Format, reader: impl Read + Send + 'static) -> io::Result<Box
         Format::Plain | Format::Zip => Box::new(reader),
         Format::Gzip => Box::new(MultiGzDecoder::new(reader)),
         Format::Bzip2 => Box::new(MultiBzDecoder::new(reader)),
-        Format::Xz => Box::new(XzDecoder::new_multi_decoder(reader)),
+        Format::Xz => Box::new(XzDecoder::new_stream(reader, Stream::new_stream_decoder(XZ_MEMORY, CONCATENATED)?)),
         Format::Zstd => {
             let mut decoder = zstd::Decoder::new(reader)?;
             decoder.window_log_max(ZSTD_WINDOW_LOG)?;
@@ -125,7 +146,6 @@ impl Feed {
         };
         let encoding = TextEncoding::detect(&start);
         self.send(Event::Begin { name: name.clone(), encoding })?;
-        let data_before = self.progress.get();
         let mut reader = Transcoded::new(io::Cursor::new(start).chain(reader), encoding);
         let mut read = 0;
         loop {
@@ -139,32 +159,39 @@ impl Feed {
                 return self.send(Event::Failed(fault(&name, format, read, error)));
             }
             if end {
+                self.unpacked.set(self.unpacked.get() + read);
                 return Ok(());
             }
-            let compressed = match format {
-                Format::Zip => self.progress.get() - data_before,
-                _ => self.progress.get(),
+            // Members of an archive may share their data, so what counts is the size of the archive, all members together.
+            let (all, data) = match format {
+                Format::Zip => (self.unpacked.get() + read, self.progress.get().min(self.size)),
+                _ => (read, self.progress.get()),
             };
-            if format != Format::Plain && !self.limits.allow(read, compressed) {
-                return self.send(Event::Failed(SourceError::Bomb { name, read, compressed }));
+            if format != Format::Plain && !self.limits.allow(all, data) {
+                self.stopped.set(true);
+                return self.send(Event::Failed(SourceError::Bomb { name, read: all, compressed: data }));
             }
         }
     }
 
     fn members(&self, archive_name: &str, mut archive: ZipArchive<impl Read + Seek>) -> Result<(), Gone> {
         for index in 0..archive.len() {
+            if self.stopped.get() {
+                break;
+            }
             let fail = |reason: String| {
                 let name = format!("{archive_name}!{}", index + 1);
                 self.send(Event::Failed(SourceError::Member { name, reason }))
             };
-            let member = match archive.by_index(index) {
+            let mut member = match archive.by_index(index) {
                 Ok(member) => member,
                 Err(error) => {
                     fail(error.to_string())?;
                     continue;
                 }
             };
-            let name = format!("{archive_name}!{}", member.name());
+            // The name is only ever a label, so tricks with paths do nothing; but it is printed on terminals.
+            let name = format!("{archive_name}!{}", printable(member.name()));
             if member.is_dir() {
                 continue;
             }
@@ -173,10 +200,27 @@ impl Feed {
                 self.send(Event::PassedOver { name, reason })?;
                 continue;
             }
-            self.text(name, Format::Zip, member)?;
+            let start = match first_bytes(&mut member) {
+                Ok(start) => start,
+                Err(error) => {
+                    self.send(Event::Failed(fault(&name, Format::Zip, 0, error)))?;
+                    continue;
+                }
+            };
+            if Format::detect(&start) != Format::Plain {
+                let reason = "it is packed a second time; unpack the archive and import what is in it".to_owned();
+                self.send(Event::PassedOver { name, reason })?;
+                continue;
+            }
+            self.text(name, Format::Zip, io::Cursor::new(start).chain(member))?;
         }
         Ok(())
     }
+}
+
+/// A name without signs that do something to a terminal.
+fn printable(name: &str) -> String {
+    name.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
 /// Members that hold games. Apple's archives carry shadow files of the same names.

@@ -50,8 +50,8 @@ pub enum SourceError {
     },
     /// Compressed data that grows beyond all measure.
     #[error(
-        "{name}: {read} bytes of text from {compressed} bytes of data is more than the limit allows; if the file is \
-         sound, unpack it first and import the unpacked file"
+        "{name}: {read} bytes of text from {compressed} bytes of data is more than the limits allow; the games before \
+         that point were read; if the file is sound, give a larger --max-ratio or --max-unpacked, or unpack it first"
     )]
     Bomb {
         /// Name of the input.
@@ -80,5 +80,21 @@ pub enum SourceError {
 impl SourceError {
     pub(super) fn io(name: &str, error: io::Error) -> SourceError {
         SourceError::Io { name: name.to_owned(), error }
+    }
+
+    /// The name of the input, and what is wrong with it.
+    pub fn parts(&self) -> (String, String) {
+        let name = match self {
+            SourceError::Missing { path } => path.display().to_string(),
+            SourceError::Io { name, .. }
+            | SourceError::Truncated { name, .. }
+            | SourceError::Damaged { name, .. }
+            | SourceError::Bomb { name, .. }
+            | SourceError::PipedZip { name }
+            | SourceError::Member { name, .. } => name.clone(),
+        };
+        let whole = self.to_string();
+        let reason = whole.strip_prefix(&name).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(&whole);
+        (name, reason.to_owned())
     }
 }

@@ -60,7 +60,7 @@ fn open_file(path: &Path, name: String, limits: Limits) -> Result<Source, Source
         Content::Mapped(Mapped::new(&file).map_err(fail)?)
     } else if format == Format::Zip {
         let reader = Counted { inner: file, progress: progress.clone() };
-        Content::Blocks(blocks::from_zip(name.clone(), reader, limits))
+        Content::Blocks(blocks::from_zip(name.clone(), reader, metadata.len(), limits))
     } else {
         let reader = Counted { inner: file, progress: progress.clone() };
         Content::Blocks(blocks::from_stream(name.clone(), format, reader, limits))

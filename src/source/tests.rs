@@ -123,11 +123,69 @@ fn truncated_data_gives_what_came_before() {
 fn bombs_are_stopped() {
     let folder = Folder::new();
     let path = folder.file("bomb.pgn.zst", &zstd(&vec![b' '; 64 << 20]));
-    let (texts, others) = read(&path, Limits { free: 8 << 20, ratio: 100, total: None });
+    let (texts, others) = read(&path, Limits { free: 8 << 20, ratio: 100, ..Limits::default() });
     assert!(texts[0].1.len() < 32 << 20);
     assert!(others[0].contains("bomb.pgn.zst") && others[0].contains("unpack"), "{others:?}");
-    let (texts, others) = read(&path, Limits { free: 8 << 20, ratio: 1 << 40, total: None });
+    let (texts, others) = read(&path, Limits { free: 8 << 20, ratio: 1 << 40, ..Limits::default() });
     assert!(texts[0].1.len() == 64 << 20 && others.is_empty());
+}
+
+#[test]
+fn bombs_of_every_packing_are_stopped_by_ratio_and_by_size() {
+    let folder = Folder::new();
+    let text = vec![b' '; 24 << 20];
+    let zipped = zip(&[("a.pgn", &text)]);
+    for (name, bytes) in
+        [("a.gz", gzip(&text)), ("a.bz2", bzip2(&text)), ("a.xz", xz(&text)), ("a.zst", zstd(&text)), ("a.zip", zipped)]
+    {
+        let path = folder.file(name, &bytes);
+        let by_ratio = Limits { free: 1 << 20, ratio: 20, ..Limits::default() };
+        let by_size = Limits { total: 10 << 20, ..Limits::default() };
+        for limits in [by_ratio, by_size] {
+            let (texts, others) = read(&path, limits);
+            assert!(texts[0].1.len() <= 16 << 20, "{name}: {}", texts[0].1.len());
+            assert!(others.len() == 1 && others[0].contains("--max-ratio"), "{name}: {others:?}");
+        }
+        let (texts, others) = read(&path, Limits::default());
+        assert!(texts[0].1.len() == text.len() && others.is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn members_of_an_archive_count_together() {
+    let folder = Folder::new();
+    let text = vec![b' '; 3 << 20];
+    let names: Vec<String> = (0..9).map(|number| format!("{number}.pgn")).collect();
+    let members: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), text.as_slice())).collect();
+    let path = folder.file("many.zip", &zip(&members));
+    let (texts, others) = read(&path, Limits { total: 10 << 20, ..Limits::default() });
+    assert!(texts.len() == 4 && others.len() == 1, "{} texts, {others:?}", texts.len());
+    let (texts, others) = read(&path, Limits { free: 1 << 20, ratio: 600, ..Limits::default() });
+    assert!(texts.len() < 9 && others.len() == 1, "{} texts, {others:?}", texts.len());
+}
+
+#[test]
+fn archives_in_archives_and_names_that_do_something_are_harmless() {
+    let folder = Folder::new();
+    let inner = zip(&[("a.pgn", TEXT.as_bytes())]);
+    let packed = gzip(TEXT.as_bytes());
+    let members: [(&str, &[u8]); 4] =
+        [("inner.zip", &inner), ("inner.pgn.gz", &packed), ("/etc/x.pgn", b"1. e4 *"), ("\u{1b}[2Jy.pgn", b"1. d4 *")];
+    let (texts, others) = read(&folder.file("outer.zip", &zip(&members)), Limits::default());
+    let names: Vec<&str> = texts.iter().map(|(name, _)| name.rsplit('!').next().unwrap()).collect();
+    assert_eq!(names, ["/etc/x.pgn", "\u{fffd}[2Jy.pgn"]);
+    assert!(others.len() == 2 && others.iter().all(|other| other.contains("packed a second time")), "{others:?}");
+}
+
+#[test]
+fn links_in_archives_are_not_followed() {
+    let folder = Folder::new();
+    folder.file("secret.pgn", b"[White \"secret\"]\n\n*\n");
+    let mut writer = ::zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    let options = ::zip::write::SimpleFileOptions::default();
+    writer.add_symlink("link.pgn", "secret.pgn", options).unwrap();
+    let (texts, _) = read(&folder.file("links.zip", &writer.finish().unwrap().into_inner()), Limits::default());
+    assert_eq!(texts[0].1, b"secret.pgn", "the text of the link, not what it points to");
 }
 
 #[test]

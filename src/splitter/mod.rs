@@ -46,6 +46,8 @@ pub struct Span {
     pub offset: u64,
     /// Line of the first byte, counted from 1. Line ends are line feeds; a file with lone carriage returns is one line.
     pub line: u64,
+    /// Whether the game ends here only because it met [`LONGEST_GAME`]; what follows is given as a game of its own.
+    pub cut: bool,
 }
 
 /// Whether the window reaches to the end of the source.
@@ -61,8 +63,14 @@ pub enum End {
 /// something that is no PGN comes through a pipe.
 const LONGEST_STRAY: usize = 1 << 20;
 
-/// Longest game, in bytes; what is longer becomes several spans, for the same reason.
-const LONGEST_GAME: usize = 256 << 20;
+/// Longest game, in bytes; what is longer becomes several spans, for the same reason. The largest games of real files,
+/// repertoires with thousands of variations, have a few million.
+pub const LONGEST_GAME: usize = 64 << 20;
+
+/// Why a game was cut, in words for a person.
+pub fn cut_reason() -> String {
+    format!("the game is longer than {LONGEST_GAME} bytes; what follows is read as another game")
+}
 
 /// Finds games one after the other.
 ///
@@ -119,7 +127,7 @@ impl Splitter {
         loop {
             let longest = self.draft.start.map_or(usize::MAX, |start| start.saturating_add(self.longest_game));
             if self.at >= longest {
-                return Some(self.give(window, self.at));
+                return Some(Span { cut: true, ..self.give(window, self.at) });
             }
             if self.at >= limit {
                 break;
@@ -162,7 +170,8 @@ impl Splitter {
         let blank = window[start..cut].iter().rev().take_while(|&&byte| is_white(byte)).count();
         self.count_lines(window, start);
         let kind = if self.draft.stage == Stage::Lead { SpanKind::Stray } else { SpanKind::Game };
-        let span = Span { kind, range: start..cut - blank, offset: self.base + start as u64, line: self.line };
+        let span =
+            Span { kind, range: start..cut - blank, offset: self.base + start as u64, line: self.line, cut: false };
         self.mark_given(window, cut);
         self.at = cut;
         self.draft = Draft::default();

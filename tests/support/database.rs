@@ -18,6 +18,7 @@ pub fn import(folder: &Path, file: &Path) {
         commit_plies: u64::MAX,
         strictness: Strictness::Lenient,
         repeats: Repeats::Again,
+        ..ImportOptions::default()
     };
     let inputs = vec![Input::File(file.to_owned())];
     import_files(&database, inputs, &options, &Meter::default(), &mut Silent, &AtomicBool::new(false)).unwrap();

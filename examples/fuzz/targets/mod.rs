@@ -1,7 +1,10 @@
 //! The table of targets.
 
+mod asking;
 mod convert;
 mod read_move;
+mod reading;
+mod segment;
 
 use crate::target::Target;
 
@@ -9,5 +12,8 @@ use crate::target::Target;
 pub fn all() -> Vec<Target> {
     let mut targets = read_move::targets();
     targets.push(convert::target());
+    targets.extend(reading::targets());
+    targets.extend(asking::targets());
+    targets.push(segment::target());
     targets
 }

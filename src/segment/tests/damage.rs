@@ -149,7 +149,7 @@ fn errors_name_the_segment_and_what_to_do() {
     let sample = Sample::new();
     let games = sample.open(&sample.changed(FILES[0], |bytes| bytes[6] ^= 1)).unwrap();
     let message = games.record(0).unwrap_err().to_string();
-    for part in ["segment test", "moves file", "checksum", "new database"] {
+    for part in ["segment test", "moves file", "checksum", "check --repair"] {
         assert!(message.contains(part), "{message}");
     }
     let games = sample.open(&sample.changed(FILES[2], |bytes| bytes[6] ^= 1)).unwrap();

@@ -1,0 +1,67 @@
+//! Days that exist.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// A day as the number `yyyymmdd`; what comes after it has not been played yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Today(pub u32);
+
+impl Today {
+    /// The day of the system's clock, anywhere on earth: the latest date that a time zone has by now.
+    pub fn now() -> Today {
+        let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+        Today(day_number(((seconds + EARLIEST_ZONE) / 86_400) as u32))
+    }
+}
+
+/// Seconds that the clocks of Kiritimati are ahead of those of Greenwich.
+const EARLIEST_ZONE: u64 = 14 * 3600;
+
+/// The date so many days after 1 January 1970.
+fn day_number(mut days: u32) -> u32 {
+    let mut year = 1970;
+    while days >= days_of_year(year) {
+        days -= days_of_year(year);
+        year += 1;
+    }
+    let mut month = 1;
+    while days >= days_in_month(year, month) {
+        days -= days_in_month(year, month);
+        month += 1;
+    }
+    year * 10_000 + month * 100 + days + 1
+}
+
+fn days_of_year(year: u32) -> u32 {
+    337 + days_in_month(year, 2)
+}
+
+/// Length of a month. February has a 29th in every fourth year of the Julian calendar, which some old dates are given in.
+pub(super) fn days_in_month(year: u32, month: u32) -> u32 {
+    const GREGORIAN: u32 = 1582;
+    let leap = year.is_multiple_of(4) && (year <= GREGORIAN || !year.is_multiple_of(100) || year.is_multiple_of(400));
+    match month {
+        2 => 28 + u32::from(leap),
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_counted() {
+        for (days, want) in [(0, 19700101), (59, 19700301), (11_016, 20000229), (20_788, 20261201)] {
+            assert_eq!(day_number(days), want, "day {days}");
+        }
+        assert!(Today::now().0 > 20260101);
+    }
+
+    #[test]
+    fn february_follows_the_calendar() {
+        let february = |year| days_in_month(year, 2);
+        assert_eq!([2023, 2024, 1900, 2000, 1500].map(february), [28, 29, 28, 29, 29]);
+    }
+}

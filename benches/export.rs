@@ -56,7 +56,16 @@ fn export(bytes: &[u8], spans: &[Span], format: Format, notation: Notation) -> V
         let text = parser::decode(&bytes[span.range.clone()]).0;
         parser::parse(&text, &mut game);
         let result = game.result();
-        let entry = Entry { id: None, text: &text, game: &game, wording: Wording::Pgn, result, plies: 0, hits: &[] };
+        let entry = Entry {
+            id: None,
+            text: &text,
+            game: &game,
+            wording: Wording::Pgn,
+            result,
+            plies: 0,
+            hits: &[],
+            side_hits: &[],
+        };
         exporter.game(&entry, &mut out).expect("memory can be written");
     }
     out

@@ -2,7 +2,6 @@
 
 use crate::game::header::{date, rating};
 use crate::game::{GameId, GameResult, PartialDate, Tags};
-use crate::parser::{self, ParsedGame};
 use crate::search::{Engine, Hit, SearchError};
 
 /// The tags of a game with its number and result.
@@ -30,9 +29,7 @@ impl Headline {
     /// As [`Headline::read`].
     pub fn read_with(engine: &Engine, hit: Hit, result: GameResult) -> Result<Headline, SearchError> {
         let stored = engine.store().game(hit.address)?;
-        let mut game = ParsedGame::new();
-        parser::parse_head(&parser::decode(&stored.raw).0, &mut game);
-        Ok(Headline { id: hit.id, result, tags: game.tags })
+        Ok(Headline { id: hit.id, result, tags: stored.tags() })
     }
 
     /// Builds a headline from tags.

@@ -8,11 +8,13 @@
 #![deny(unsafe_code)]
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+pub mod archive;
 pub mod board;
 pub mod check;
 pub mod cli;
 pub mod columns;
 pub mod convert;
+pub mod duplicates;
 pub mod export;
 pub mod fold;
 pub mod game;
@@ -25,10 +27,12 @@ pub mod moves;
 pub mod notation;
 pub mod openings;
 pub mod parser;
+pub mod people;
 pub mod plan;
 pub mod position;
 pub mod predicate;
 pub mod query;
+pub mod repertoire;
 pub mod replay;
 pub mod reports;
 pub mod schema;

@@ -26,8 +26,10 @@ struct Folder(TempDir);
 impl Folder {
     fn new() -> Folder {
         let folder = Folder(tempfile::tempdir().unwrap());
-        let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("sample-db");
-        std::os::unix::fs::symlink(sample, folder.0.path().join("sample-db")).unwrap();
+        for name in ["sample-db", "tests"] {
+            let own = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+            std::os::unix::fs::symlink(own, folder.0.path().join(name)).unwrap();
+        }
         folder.prints("tabia import games.db sample-db");
         folder
     }

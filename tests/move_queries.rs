@@ -94,7 +94,7 @@ fn the_index_answers_like_a_scan() {
         let scanned = engine.scan(&query).unwrap();
         assert_eq!(hits, scanned.iter().map(|(hit, _)| *hit).collect::<Vec<_>>(), "{text}");
         for (hit, plies) in scanned.iter().take(50) {
-            assert_eq!(&engine.plies(&query, *hit).unwrap(), plies, "{text}: game {}", hit.id.0);
+            assert_eq!(&engine.places(&query, *hit).unwrap(), plies, "{text}: game {}", hit.id.0);
         }
         found += usize::from(!hits.is_empty());
     }

@@ -6,21 +6,30 @@ use std::fs;
 use std::sync::atomic::AtomicBool;
 
 use support::database::{engine, import};
+use tabia::export::SideHit;
+use tabia::loose;
+use tabia::notation::Notation;
+use tabia::predicate::Places;
 use tabia::query::{Query, Reading};
-use tabia::search::Engine;
+use tabia::repertoire::Repertoire;
+use tabia::search::{Engine, Hit};
 
 /// Some games and what is asked of them.
 #[derive(Default)]
 struct Section {
     names: Vec<String>,
-    pgn: String,
+    /// Files of games, in order.
+    sources: Vec<(String, String)>,
+    /// Files that queries name, with their moves.
+    files: Vec<(String, String)>,
     questions: Vec<(String, Vec<Answer>)>,
 }
 
 /// A game that must be found.
 struct Answer {
     name: String,
-    plies: Option<Vec<u32>>,
+    /// Plies, then after a semicolon each the plies in a side line: `3,4;1...c5/2.Nf3:3`.
+    places: Option<String>,
 }
 
 impl Section {
@@ -35,6 +44,11 @@ impl Section {
                 let (head, fen) = head.split_once(" from ").map_or((head, None), |(head, fen)| (head, Some(fen)));
                 let (name, tags) = head.split_once(" {").unwrap_or((head, ""));
                 section.add(name, tags.trim_end_matches('}'), fen, moves);
+            } else if let Some(name) = line.strip_prefix("from-file ") {
+                section.sources.push((name.to_owned(), String::new()));
+            } else if let Some(file) = line.strip_prefix("file ") {
+                let (name, moves) = file.split_once(" = ").unwrap();
+                section.files.push((name.to_owned(), format!("[Event \"{name}\"]\n\n{moves} *\n")));
             } else if let Some(query) = line.strip_prefix("find ") {
                 section.questions.push((query.to_owned(), Vec::new()));
             } else {
@@ -47,50 +61,69 @@ impl Section {
 
     fn add(&mut self, name: &str, tags: &str, fen: Option<&str>, moves: &str) {
         self.names.push(name.to_owned());
-        self.pgn += &format!("[Event \"{name}\"]\n");
+        if self.sources.is_empty() {
+            self.sources.push(("queries-one.pgn".to_owned(), String::new()));
+        }
+        let pgn = &mut self.sources.last_mut().unwrap().1;
+        if !tags.contains("Event=") {
+            *pgn += &format!("[Event \"{name}\"]\n");
+        }
         for (tag, value) in tags.split("; ").filter_map(|tag| tag.split_once('=')) {
-            self.pgn += &format!("[{tag} \"{value}\"]\n");
+            *pgn += &format!("[{tag} \"{value}\"]\n");
         }
         if let Some(fen) = fen {
-            self.pgn += &format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n");
+            *pgn += &format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n");
         }
-        self.pgn += &format!("\n{moves} *\n\n");
+        *pgn += &format!("\n{moves} *\n\n");
     }
 }
 
 impl Answer {
     fn read(word: &str) -> Answer {
         match word.split_once('@') {
-            None => Answer { name: word.to_owned(), plies: None },
-            Some((name, plies)) => {
-                let plies = plies.split(',').map(|ply| ply.parse().unwrap()).collect();
-                Answer { name: name.to_owned(), plies: Some(plies) }
-            }
+            None => Answer { name: word.to_owned(), places: None },
+            Some((name, places)) => Answer { name: name.to_owned(), places: Some(places.to_owned()) },
         }
     }
 }
 
-/// Games with their plies.
-type Found = Vec<(String, Vec<u32>)>;
+/// Games with the places of hits.
+type Found = Vec<(String, String)>;
+
+/// Places of hits in words, as answers have them.
+fn in_words(engine: &Engine, hit: Hit, places: Places) -> String {
+    let list = |plies: &[u32]| plies.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
+    let mut words = list(&places.plies);
+    let sides = engine.side_lines(hit.address).unwrap();
+    for place in places.side {
+        let hit = SideHit::new(place, &sides, Notation::default());
+        words += &format!(";{}:{}", hit.path.join("/"), list(&hit.plies));
+    }
+    words
+}
 
 fn by_index(engine: &Engine, query: &Query, names: &[String]) -> Found {
     let hits = engine.search(query, &AtomicBool::new(false)).unwrap();
-    hits.into_iter().map(|hit| (names[hit.id.0 as usize - 1].clone(), engine.plies(query, hit).unwrap())).collect()
+    hits.into_iter()
+        .map(|hit| (names[hit.id.0 as usize - 1].clone(), in_words(engine, hit, engine.places(query, hit).unwrap())))
+        .collect()
 }
 
 fn by_scan(engine: &Engine, query: &Query, names: &[String]) -> Found {
     let hits = engine.scan(query).unwrap();
-    hits.into_iter().map(|(hit, plies)| (names[hit.id.0 as usize - 1].clone(), plies)).collect()
+    hits.into_iter()
+        .map(|(hit, places)| (names[hit.id.0 as usize - 1].clone(), in_words(engine, hit, places)))
+        .collect()
 }
 
 /// Says where an answer differs from what was found by hand.
 fn complaint(file: &str, query: &str, how: &str, found: &Found, expected: &[Answer]) -> Option<String> {
     let same = found.len() == expected.len()
-        && found.iter().zip(expected).all(|((name, plies), answer)| {
-            *name == answer.name && answer.plies.as_ref().is_none_or(|expected| plies == expected)
+        && found.iter().zip(expected).all(|((name, places), answer)| {
+            *name == answer.name && answer.places.as_ref().is_none_or(|expected| places == expected)
         });
     let expected: Vec<String> =
-        expected.iter().map(|answer| format!("{}@{:?}", answer.name, answer.plies.as_deref().unwrap_or(&[]))).collect();
+        expected.iter().map(|answer| format!("{}@{}", answer.name, answer.places.as_deref().unwrap_or("?"))).collect();
     (!same).then(|| format!("{file}: {query} ({how})\n  found    {found:?}\n  expected {expected:?}"))
 }
 
@@ -103,16 +136,24 @@ fn answers_are_those_found_by_hand() {
         let text = fs::read_to_string(&path).unwrap();
         for section in text.split("\n----").map(|text| Section::read(text.trim_start_matches('-'))) {
             let folder = tempfile::tempdir().unwrap();
-            let (games, database) = (folder.path().join("queries-one.pgn"), folder.path().join("games.db"));
-            fs::write(&games, &section.pgn).unwrap();
-            import(&database, &games);
+            let database = folder.path().join("games.db");
+            for (name, pgn) in &section.sources {
+                fs::write(folder.path().join(name), pgn).unwrap();
+                import(&database, &folder.path().join(name));
+            }
+            for (name, pgn) in &section.files {
+                fs::write(folder.path().join(name), pgn).unwrap();
+            }
             let engine = engine(&database);
             for (text, expected) in &section.questions {
                 questions += 1;
-                let reading = Reading { notation: tabia::notation::Notation::default() };
-                let query = Query::parse(text, &reading).unwrap_or_else(|error| panic!("{file}: {error}"));
+                let reading = Reading { notation: Notation::default() };
+                let mut query = Query::parse(text, &reading).unwrap_or_else(|error| panic!("{file}: {error}"));
                 let again = Query::parse(&query.to_string(), &reading);
                 assert_eq!(again.as_ref(), Ok(&query), "{file}: {text} is printed as {query}");
+                query
+                    .read_files(&mut |name| loose::read(&folder.path().join(name)).map(|games| Repertoire::of(&games)))
+                    .unwrap();
                 for (how, found) in [
                     ("index", by_index(&engine, &query, &section.names)),
                     ("scan", by_scan(&engine, &query, &section.names)),

@@ -101,3 +101,17 @@ fn twenty_thousand_games() {
         meets(&collection.join("data/games-20k.pgn.zst"), &collection.join("data/reference.json"));
     }
 }
+
+/// What `examples/recount.rs` finds in a large collection: shakmaty alone refuses the start of the first game, and the
+/// captures without a sign of the second.
+#[test]
+fn heavy_starts_and_captures_without_a_sign_are_whole_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.pgn");
+    let heavy =
+        "[FEN \"r1bqkb1r/pppppppp/8/8/8/8/PPPPPPPP/NNNNKNNN w kq - 0 1\"]\n[SetUp \"1\"]\n\n1. e4 d5 2. exd5 *\n\n";
+    let signless = "[Event \"Match\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bc6 dxc6 5. d4 exd4 6. Qd4 Bg4 *\n";
+    std::fs::write(&file, [heavy, signless].concat()).unwrap();
+    let (_, summary) = imported(&file, &folder.path().join("db"));
+    assert_eq!((summary.games, summary.whole, summary.plies), (2, 2, 15));
+}

@@ -10,7 +10,9 @@ use proptest::prelude::*;
 use support::database::{engine, import};
 use tabia::game::GameId;
 use tabia::notation::Notation;
+use tabia::predicate::Places;
 use tabia::query::{Query, Reading};
+use tabia::repertoire::Repertoire;
 use tabia::search::Engine;
 use tantivy::{Index, IndexWriter, TantivyDocument, Term};
 
@@ -79,6 +81,10 @@ fn term() -> impl Strategy<Value = String> {
         "has:comments",
         "has:clocks",
         "source:online",
+        "has:variations",
+        "has:nags",
+        "duplicates-of:2",
+        "duplicates-of:33",
         "start:standard",
         "start:setup",
         "read:whole",
@@ -121,6 +127,8 @@ fn term() -> impl Strategy<Value = String> {
         "after:\"1. e4 e5\"",
         "after:\"1. d4\"",
         "fen:\"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq -\"",
+        "within:famous.pgn",
+        "within:positions.pgn",
         "move:O-O",
         "moves:\"Nf3 . [Bb5 Bc4]\"",
         "white-moves:\"Nf3 O-O\"",
@@ -131,7 +139,7 @@ fn term() -> impl Strategy<Value = String> {
 
 /// Queries of the whole grammar as text.
 fn query() -> impl Strategy<Value = String> {
-    term().prop_recursive(3, 10, 3, |inner| {
+    let positions = term().prop_recursive(3, 10, 3, |inner| {
         // Duration and order are for positions, so that a condition on the whole game gets one beside it.
         let position = inner.clone().prop_map(|query| format!("({query}) pieces>=2"));
         let length = 1..12u32;
@@ -147,12 +155,16 @@ fn query() -> impl Strategy<Value = String> {
             position.clone().prop_map(|query| format!("last({query})")),
             position.prop_map(|query| format!("position(not ({query}))")),
         ]
-    })
+    });
+    prop_oneof![3 => positions.clone(), 1 => positions.prop_map(|query| format!("({query}) variations:yes"))]
 }
 
 fn parse(text: &str) -> Query {
     let reading = Reading { notation: Notation::default() };
-    Query::parse(text, &reading).unwrap_or_else(|error| panic!("{error}"))
+    let mut query = Query::parse(text, &reading).unwrap_or_else(|error| panic!("{error}"));
+    let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("sample-db");
+    query.read_files(&mut |name| tabia::loose::read(&sample.join(name)).map(|games| Repertoire::of(&games))).unwrap();
+    query
 }
 
 proptest! {
@@ -163,10 +175,10 @@ proptest! {
         let (engine, query) = (sample(), parse(&text));
         prop_assert_eq!(&parse(&query.to_string()), &query, "{} is printed as {}", text, query);
         let hits = engine.search(&query, &AtomicBool::new(false)).unwrap();
-        let searched: Vec<(GameId, Vec<u32>)> =
-            hits.into_iter().map(|hit| (hit.id, engine.plies(&query, hit).unwrap())).collect();
-        let scanned: Vec<(GameId, Vec<u32>)> =
-            engine.scan(&query).unwrap().into_iter().map(|(hit, plies)| (hit.id, plies)).collect();
+        let searched: Vec<(GameId, Places)> =
+            hits.into_iter().map(|hit| (hit.id, engine.places(&query, hit).unwrap())).collect();
+        let scanned: Vec<(GameId, Places)> =
+            engine.scan(&query).unwrap().into_iter().map(|(hit, places)| (hit.id, places)).collect();
         prop_assert_eq!(searched.len(), engine.count(&query, &AtomicBool::new(false)).unwrap());
         prop_assert_eq!(searched, scanned, "{}", query);
     }

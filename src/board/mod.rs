@@ -23,7 +23,7 @@ use shakmaty::{Bitboard, CastlingMode, Chess, Color, EnPassantMode, FromSetup, P
 pub use material::Material;
 pub use pawns::Pawns;
 pub use play::{MoveError, packed_moves};
-pub use structure::{Structure, StructureFeature, structure_features};
+pub use structure::{Structure, StructureFeature, StructureTracker, structure_features};
 pub use walker::Walker;
 
 /// Piece code of an empty square.

@@ -30,27 +30,32 @@ impl Board {
 
 impl Pawns {
     /// No enemy pawn ahead on its own or a neighbouring file.
+    #[inline]
     pub fn passed(self) -> Bitboard {
         self.own & !Bitboard(below(self.enemy.0 | beside(self.enemy.0)))
     }
 
     /// No own pawn on a neighbouring file.
+    #[inline]
     pub fn isolated(self) -> Bitboard {
         self.own & !Bitboard(files(beside(self.own.0)))
     }
 
     /// Exactly two own pawns on its file.
+    #[inline]
     pub fn doubled(self) -> Bitboard {
-        self.on_files_with(|pawns| pawns == 2)
+        self.own & Bitboard(files(self.second()) & !files(self.third()))
     }
 
     /// Three or more own pawns on its file.
+    #[inline]
     pub fn tripled(self) -> Bitboard {
-        self.on_files_with(|pawns| pawns >= 3)
+        self.own & Bitboard(files(self.third()))
     }
 
     /// No own pawn on a neighbouring file stands level with it or behind it, the square ahead is attacked by an enemy
     /// pawn, and no own pawn stands ahead on its file.
+    #[inline]
     pub fn backward(self) -> Bitboard {
         let helped = beside(self.own.0) | above(beside(self.own.0));
         let attacked = beside(self.enemy.0) >> 8;
@@ -58,6 +63,7 @@ impl Pawns {
     }
 
     /// Passed, and another passed pawn stands on a neighbouring file on the same or a neighbouring rank.
+    #[inline]
     pub fn connected_passed(self) -> Bitboard {
         let passed = self.passed();
         let near = beside(passed.0);
@@ -65,6 +71,7 @@ impl Pawns {
     }
 
     /// Passed, and every other pawn of both sides stands at least two files away on one side of it.
+    #[inline]
     pub fn outside_passed(self) -> Bitboard {
         let all = (self.own | self.enemy).0;
         let outside = |pawn: Bitboard| {
@@ -81,9 +88,16 @@ impl Pawns {
             .fold(Bitboard::EMPTY, |a, b| a | b)
     }
 
-    fn on_files_with(self, wanted: impl Fn(usize) -> bool) -> Bitboard {
-        let on = |file: u32| self.own & Bitboard(FILE_A << file);
-        (0..8).map(on).filter(|pawns| wanted(pawns.count())).fold(Bitboard::EMPTY, |a, b| a | b)
+    /// Own pawns with an own pawn behind them on their file.
+    #[inline]
+    fn second(self) -> u64 {
+        self.own.0 & above(self.own.0)
+    }
+
+    /// Own pawns with two or more own pawns behind them on their file.
+    #[inline]
+    fn third(self) -> u64 {
+        self.own.0 & above(self.second())
     }
 }
 

@@ -49,36 +49,35 @@ impl Board {
     }
 }
 
+#[inline(always)]
 fn pawns_of(structure: Structure, pawns: Pawns) -> Bitboard {
-    let own = |squares: &[Square]| pawns.own.is_superset(set(squares));
-    let enemy = |squares: &[Square]| pawns.enemy.is_superset(set(squares));
-    let none_own = |files: &[File]| (pawns.own & columns(files)).is_empty();
-    let none_enemy = |files: &[File]| (pawns.enemy & columns(files)).is_empty();
-    let made_of = |squares: &[Square], rest: bool| if rest && own(squares) { set(squares) } else { Bitboard::EMPTY };
-    use File::{B, C, D, E};
+    let own = |squares: Bitboard| pawns.own.is_superset(squares);
+    let enemy = |squares: Bitboard| pawns.enemy.is_superset(squares);
+    let none_own = |files: Bitboard| pawns.own.is_disjoint(files);
+    let none_enemy = |files: Bitboard| pawns.enemy.is_disjoint(files);
+    let made_of = |squares: Bitboard, rest: bool| if rest && own(squares) { squares } else { Bitboard::EMPTY };
     use Square as S;
     match structure {
         Structure::Iqp => {
-            let queen = pawns.own & columns(&[D]);
-            if queen.count() == 1 && none_own(&[C, E]) && none_enemy(&[D]) { queen } else { Bitboard::EMPTY }
+            let queen = pawns.own & D;
+            if queen.single_square().is_some() && none_own(C | E) && none_enemy(D) { queen } else { Bitboard::EMPTY }
         }
         Structure::Hanging => {
-            let pair = pawns.own & columns(&[C, D]);
-            let alone = pair.count() == 2 && none_own(&[B, E]) && none_enemy(&[C, D]);
-            made_of(&[S::C4, S::D4], alone)
+            let alone = (pawns.own & (C | D)).count() == 2 && none_own(B | E) && none_enemy(C | D);
+            made_of(const { set(&[S::C4, S::D4]) }, alone)
         }
         Structure::Carlsbad => {
-            let rest = none_own(&[C]) && enemy(&[S::C6, S::D5]) && none_enemy(&[E]);
-            made_of(&[S::D4, S::E3], rest)
+            let rest = none_own(C) && enemy(const { set(&[S::C6, S::D5]) }) && none_enemy(E);
+            made_of(const { set(&[S::D4, S::E3]) }, rest)
         }
         Structure::Maroczy => {
-            let queen = pawns.enemy & columns(&[D]) & set(&[S::D6, S::D7]);
-            made_of(&[S::C4, S::E4], none_own(&[D]) && none_enemy(&[C]) && queen.any())
+            let queen = pawns.enemy & const { set(&[S::D6, S::D7]) };
+            made_of(const { set(&[S::C4, S::E4]) }, none_own(D) && none_enemy(C) && queen.any())
         }
-        Structure::Stonewall => made_of(&[S::D4, S::E3, S::F4], true),
+        Structure::Stonewall => made_of(const { set(&[S::D4, S::E3, S::F4]) }, true),
         Structure::Hedgehog => {
-            let rest = none_own(&[C]) && enemy(&[S::C5, S::E5]) && none_enemy(&[D]);
-            made_of(&[S::A3, S::B3, S::D3, S::E3], rest)
+            let rest = none_own(C) && enemy(const { set(&[S::C5, S::E5]) }) && none_enemy(D);
+            made_of(const { set(&[S::A3, S::B3, S::D3, S::E3]) }, rest)
         }
         Structure::Doubled => pawns.doubled(),
         Structure::Tripled => pawns.tripled(),
@@ -90,15 +89,21 @@ fn pawns_of(structure: Structure, pawns: Pawns) -> Bitboard {
     }
 }
 
-fn set(squares: &[Square]) -> Bitboard {
-    squares.iter().copied().collect()
+const B: Bitboard = Bitboard::from_file(File::B);
+const C: Bitboard = Bitboard::from_file(File::C);
+const D: Bitboard = Bitboard::from_file(File::D);
+const E: Bitboard = Bitboard::from_file(File::E);
+
+const fn set(squares: &[Square]) -> Bitboard {
+    let (mut all, mut index) = (0, 0);
+    while index < squares.len() {
+        all |= 1 << squares[index] as u32;
+        index += 1;
+    }
+    Bitboard(all)
 }
 
-fn columns(files: &[File]) -> Bitboard {
-    files.iter().fold(Bitboard::EMPTY, |all, file| all | Bitboard::from_file(*file))
-}
-
-/// A structure of a side with a pawn on a file, as one number: what an index can keep of a game.
+/// A structure of a side with a pawn on a file, as one number: what an index keeps of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StructureFeature(pub u16);
 
@@ -112,35 +117,80 @@ impl StructureFeature {
     }
 }
 
-/// The structures that some position of a main line has, ascending, none twice.
-///
-/// # Errors
-/// [`MoveError`] when a move does not fit the board.
-pub fn structure_features(start: Board, packed: &[u8]) -> Result<Vec<StructureFeature>, MoveError> {
-    let mut board = start;
-    let mut seen = [false; StructureFeature::COUNT as usize];
-    let mut looked_at = None;
-    let mut moves = packed_moves(packed);
-    loop {
-        let pawns = Color::ALL.map(|color| board.pieces(Role::Pawn.of(color)));
-        if looked_at.replace(pawns) != Some(pawns) {
-            note_features(&board, &mut seen);
-        }
-        let Some(played) = moves.next() else { break };
-        board.play(played)?;
-    }
-    Ok((0..StructureFeature::COUNT).filter(|feature| seen[usize::from(*feature)]).map(StructureFeature).collect())
+/// The structures that the main line of a game has had so far.
+#[derive(Debug, Default)]
+pub struct StructureTracker {
+    /// The pawns that were looked at last: most moves leave them as they are.
+    white: Bitboard,
+    black: Bitboard,
+    /// For each structure the files of White's pawns, then those of Black's, one bit a file.
+    seen: [u16; Structure::ALL.len()],
 }
 
-fn note_features(board: &Board, seen: &mut [bool; StructureFeature::COUNT as usize]) {
-    for side in Color::ALL {
-        let pawns = board.pawns_seen_by(side);
-        for (_, structure) in Structure::ALL {
-            for square in pawns_of(structure, pawns) {
-                seen[usize::from(StructureFeature::new(structure, side, square.file()).0)] = true;
+impl StructureTracker {
+    /// Looks at the next position; `see` gets the features that no position before had.
+    #[inline]
+    pub fn look(&mut self, board: &Board, see: impl FnMut(StructureFeature)) {
+        let white = board.pieces(Role::Pawn.of(Color::White));
+        let black = board.pieces(Role::Pawn.of(Color::Black));
+        if self.white != white || self.black != black {
+            (self.white, self.black) = (white, black);
+            self.look_at_pawns(board, see);
+        }
+    }
+
+    fn look_at_pawns(&mut self, board: &Board, mut see: impl FnMut(StructureFeature)) {
+        let (white, black) = (board.pawns_seen_by(Color::White), board.pawns_seen_by(Color::Black));
+        let of = |structure| files_of(pawns_of(structure, white)) | files_of(pawns_of(structure, black)) << 8;
+        // Spelled out, since each structure is then compiled by itself and shares what it computes with the others.
+        let here = [
+            of(Structure::Iqp),
+            of(Structure::Hanging),
+            of(Structure::Carlsbad),
+            of(Structure::Maroczy),
+            of(Structure::Stonewall),
+            of(Structure::Hedgehog),
+            of(Structure::Doubled),
+            of(Structure::Tripled),
+            of(Structure::Isolated),
+            of(Structure::Backward),
+            of(Structure::Passed),
+            of(Structure::ConnectedPassed),
+            of(Structure::OutsidePassed),
+        ];
+        for (number, (seen, here)) in self.seen.iter_mut().zip(here).enumerate() {
+            let mut new = here & !*seen;
+            *seen |= here;
+            while new != 0 {
+                see(StructureFeature(16 * number as u16 + new.trailing_zeros() as u16));
+                new &= new - 1;
             }
         }
     }
+}
+
+/// One bit for each file that a set touches.
+#[inline]
+fn files_of(set: Bitboard) -> u16 {
+    let set = set.0 | set.0 >> 32;
+    let set = set | set >> 16;
+    (set | set >> 8) as u16 & 0xff
+}
+
+/// The structures of a main line, each with the number of half-moves after which it first stands.
+///
+/// # Errors
+/// [`MoveError`] when a move does not fit the board.
+pub fn structure_features(start: Board, packed: &[u8]) -> Result<Vec<(StructureFeature, u32)>, MoveError> {
+    let mut board = start;
+    let mut tracker = StructureTracker::default();
+    let mut features = Vec::new();
+    tracker.look(&board, |feature| features.push((feature, 0)));
+    for (ply, played) in (1..).zip(packed_moves(packed)) {
+        board.play(played)?;
+        tracker.look(&board, |feature| features.push((feature, ply)));
+    }
+    Ok(features)
 }
 
 #[cfg(test)]
@@ -167,6 +217,14 @@ mod tests {
     }
 
     #[test]
+    fn numbers_are_those_that_files_hold() {
+        for (number, (name, structure)) in Structure::ALL.into_iter().enumerate() {
+            assert_eq!(structure as usize, number, "{name}");
+        }
+        assert_eq!(StructureFeature::new(Structure::OutsidePassed, Color::Black, File::H).0, 12 * 16 + 15);
+    }
+
+    #[test]
     fn a_game_has_a_feature_where_the_structure_is_met() {
         let packed = game();
         let features = structure_features(Board::standard(), &packed).unwrap();
@@ -175,13 +233,15 @@ mod tests {
             for side in Color::ALL {
                 for file in File::ALL {
                     let mut board = Board::standard();
-                    let holds = packed_moves(&packed).any(|played| {
+                    let first = (1..).zip(packed_moves(&packed)).find_map(|(ply, played)| {
                         board.play(played).unwrap();
-                        (board.structure(structure, side) & Bitboard::from_file(file)).any()
+                        (board.structure(structure, side) & Bitboard::from_file(file)).any().then_some(ply)
                     });
                     let feature = StructureFeature::new(structure, side, file);
-                    assert_eq!(features.contains(&feature), holds, "{structure:?} {side} {file:?}");
-                    met += usize::from(holds);
+                    let kept: Vec<u32> =
+                        features.iter().filter(|(kept, _)| *kept == feature).map(|(_, ply)| *ply).collect();
+                    assert_eq!(kept, Vec::from_iter(first), "{structure:?} {side} {file:?}");
+                    met += kept.len();
                 }
             }
         }

@@ -15,7 +15,7 @@ use crate::search::SortKey;
 use crate::source::Limits;
 
 /// A parser of one of several names.
-fn named<T>(names: &'static [&'static str]) -> impl TypedValueParser<Value = T>
+pub(super) fn named<T>(names: &'static [&'static str]) -> impl TypedValueParser<Value = T>
 where
     T: FromStr + Clone + Send + Sync + 'static,
     T::Err: std::error::Error + Send + Sync + 'static,
@@ -47,6 +47,8 @@ pub(super) enum Command {
     Convert(ConvertArgs),
     /// Report on a player, or on two against each other
     Report(super::report::ReportArgs),
+    /// List the players of a database, or names that are likely one person's
+    Players(super::players::PlayersArgs),
     /// Make the table of an event
     Crosstable(super::crosstable::CrosstableArgs),
     /// Count games by year, opening, result and more
@@ -59,10 +61,18 @@ pub(super) enum Command {
     Repertoire(super::repertoire::RepertoireArgs),
     /// Say what a database holds
     Info(InfoArgs),
+    /// Find games that stand in a database more than once; --apply deletes all but one of each
+    Dups(super::dups::DupsArgs),
     /// Look for faults in files of games or in a database, and repair a database
     Check(super::check::CheckArgs),
     /// Delete games; only says which unless --apply is given
     Delete(DeleteArgs),
+    /// Bring back deleted games, or earlier versions of games
+    Undelete(super::undelete::UndeleteArgs),
+    /// Change tags of games; only shows the changes unless --apply is given
+    Edit(super::edit::EditArgs),
+    /// Add the games of other databases to one
+    Merge(super::merge::MergeArgs),
     /// Merge a database into one segment and give back the room of deleted games
     Compact(CompactArgs),
     /// List the notations that games can be written in
@@ -97,6 +107,9 @@ pub(super) struct ImportArgs {
     /// Import files again that are in the database already
     #[arg(long)]
     pub again: bool,
+    /// Add only games that are not there, and put newer versions of games in the place of earlier ones; one commit
+    #[arg(long, conflicts_with_all = ["strict", "again", "threads", "memory", "commit_every"])]
+    pub update: bool,
     /// Threads that read and index games [default: one a core]
     #[arg(long, value_name = "N")]
     pub threads: Option<usize>,
@@ -145,6 +158,9 @@ pub(super) struct SearchArgs {
     pub db: PathBuf,
     /// What to look for, for instance: white:carlsen date>=2015 'moves:"Bxh7+ Kxh7"'; see tabia help query
     pub query: Vec<String>,
+    /// Names that belong together, one group a line: NAME = ALIAS; ALIAS
+    #[arg(long, value_name = "FILE")]
+    pub aliases: Option<PathBuf>,
     /// Print only the number of games found
     #[arg(long)]
     pub count: bool,
@@ -173,8 +189,8 @@ pub(super) struct ShowArgs {
     pub db: PathBuf,
     /// Number of the game
     pub id: u64,
-    /// Print the game's own bytes as they were imported
-    #[arg(long, conflicts_with_all = ["board", "format", "notation"])]
+    /// Print the game's own bytes as they were imported, whatever tabia edit has changed
+    #[arg(long, visible_alias = "original", conflicts_with_all = ["board", "format", "notation"])]
     pub raw: bool,
     /// Draw the board
     #[arg(long)]
@@ -198,6 +214,9 @@ pub(super) struct ExportArgs {
     pub db: PathBuf,
     /// Which games; all when left out
     pub query: Vec<String>,
+    /// Names that belong together, one group a line: NAME = ALIAS; ALIAS
+    #[arg(long, value_name = "FILE")]
+    pub aliases: Option<PathBuf>,
     /// Order of the games; equal ones by number
     #[arg(long, value_name = "KEY", default_value = "id", value_parser = named::<SortKey>(&SortKey::NAMES))]
     pub sort: SortKey,

@@ -7,8 +7,10 @@ use rayon::prelude::*;
 
 use super::Outcome;
 use super::progress::Bar;
-use crate::export::{Entry, Exporter};
-use crate::parser::{self, ParsedGame};
+use crate::export::{Entry, Exporter, SideHit};
+use crate::notation::Notation;
+use crate::parser::ParsedGame;
+use crate::predicate::SidePlace;
 use crate::query::Query;
 use crate::replay::Wording;
 use crate::search::{Engine, Hit};
@@ -22,6 +24,7 @@ pub(super) fn write(
     query: &Query,
     hits: &[Hit],
     exporter: &(dyn Exporter + Send + Sync),
+    notation: Notation,
     out: &mut dyn Write,
     stop: &AtomicBool,
 ) -> anyhow::Result<Outcome> {
@@ -31,8 +34,10 @@ pub(super) fn write(
             bar.finish();
             return Ok(Outcome::Interrupted);
         }
-        let texts: Vec<Vec<u8>> =
-            batch.par_iter().map(|hit| render(engine, query, *hit, exporter)).collect::<anyhow::Result<_>>()?;
+        let texts: Vec<Vec<u8>> = batch
+            .par_iter()
+            .map(|hit| render(engine, query, *hit, exporter, notation))
+            .collect::<anyhow::Result<_>>()?;
         for text in texts {
             out.write_all(&text)?;
         }
@@ -42,17 +47,28 @@ pub(super) fn write(
     Ok(if hits.is_empty() { Outcome::Nothing } else { Outcome::Done })
 }
 
+/// Names the places of hits in side lines; only games that have some are read for it.
+fn side_hits(engine: &Engine, hit: Hit, places: Vec<SidePlace>, notation: Notation) -> anyhow::Result<Vec<SideHit>> {
+    if places.is_empty() {
+        return Ok(Vec::new());
+    }
+    let sides = engine.side_lines(hit.address)?;
+    Ok(places.into_iter().map(|place| SideHit::new(place, &sides, notation)).collect())
+}
+
 /// One game as text.
 fn render(
     engine: &Engine,
     query: &Query,
     hit: Hit,
     exporter: &(dyn Exporter + Send + Sync),
+    notation: Notation,
 ) -> anyhow::Result<Vec<u8>> {
     let stored = engine.store().game(hit.address)?;
-    let plies = engine.plies(query, hit)?;
+    let places = engine.places(query, hit)?;
+    let side_hits = side_hits(engine, hit, places.side, notation)?;
     let mut game = ParsedGame::new();
-    let text = parser::parse_bytes(&stored.raw, &mut game);
+    let text = stored.parse(&mut game);
     let entry = Entry {
         id: Some(hit.id),
         result: engine.result(hit)?,
@@ -60,7 +76,8 @@ fn render(
         text: &text,
         wording: Wording::Pgn,
         game: &game,
-        hits: &plies,
+        hits: &places.plies,
+        side_hits: &side_hits,
     };
     let mut text = Vec::with_capacity(2 * stored.raw.len());
     exporter.game(&entry, &mut text)?;

@@ -33,7 +33,7 @@ pub(super) fn run(args: &ImportArgs) -> anyhow::Result<Outcome> {
     let fresh = !args.db.exists();
     let database = Database::open_or_create(&args.db)?;
     let bar = Bar::of_inputs(&listing.inputs);
-    let mut teller = Teller { bar: &bar, report, shown: 0, faults: 0, failed: None };
+    let mut teller = Teller::new(&bar, report);
     let imported = index::import(&database, listing.inputs, &options, &bar.meter, &mut teller, &stop);
     let told = teller.finish();
     bar.finish();
@@ -57,7 +57,7 @@ pub(super) fn run(args: &ImportArgs) -> anyhow::Result<Outcome> {
     }
 }
 
-fn listing(args: &ImportArgs) -> anyhow::Result<Listing> {
+pub(super) fn listing(args: &ImportArgs) -> anyhow::Result<Listing> {
     if args.threads == Some(0) {
         bail!("--threads 0 leaves nobody to work; give 1 or more");
     }
@@ -85,7 +85,7 @@ fn discard_if_empty(database: &Database) {
 }
 
 /// Prints the first faults and writes all to the report.
-struct Teller<'a> {
+pub(super) struct Teller<'a> {
     bar: &'a Bar,
     report: Option<BufWriter<File>>,
     shown: u64,
@@ -93,12 +93,18 @@ struct Teller<'a> {
     failed: Option<std::io::Error>,
 }
 
-impl Teller<'_> {
+impl<'a> Teller<'a> {
+    /// Tells on the terminal beside a bar, and in the report if there is one.
+    pub fn new(bar: &'a Bar, report: Option<BufWriter<File>>) -> Teller<'a> {
+        Teller { bar, report, shown: 0, faults: 0, failed: None }
+    }
+
     fn say(&self, line: &str) {
         self.bar.say(line);
     }
 
-    fn finish(mut self) -> anyhow::Result<()> {
+    /// Says how many faults were not shown.
+    pub fn finish(mut self) -> anyhow::Result<()> {
         if self.faults > self.shown {
             let more = self.faults - self.shown;
             let hint = if self.report.is_some() { "all are in the report" } else { "--report FILE writes all" };

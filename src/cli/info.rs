@@ -20,12 +20,18 @@ pub(super) fn run(args: &InfoArgs) -> anyhow::Result<Outcome> {
 
 fn print(info: &Info, out: &mut impl Write) -> std::io::Result<()> {
     writeln!(out, "games       {:>14}", info.games)?;
+    if info.deleted > 0 {
+        writeln!(out, "deleted     {:>14}  can be brought back until tabia compact", info.deleted)?;
+    }
+    if info.replaced > 0 {
+        writeln!(out, "replaced    {:>14}  versions that can be brought back until tabia compact", info.replaced)?;
+    }
     writeln!(out, "half-moves  {:>14}", info.plies)?;
     writeln!(out, "positions   {:>14}  different, counted in each segment", info.positions)?;
     writeln!(out, "segments    {:>14}", info.segments)?;
     writeln!(out, "format      {:>14}", info.format)?;
     writeln!(out, "\nbytes by part")?;
-    for (part, bytes) in &info.bytes {
+    for (part, bytes) in info.bytes.iter().filter(|(part, bytes)| **bytes > 0 || *part != "removed") {
         let per_ply = *bytes as f64 / info.plies.max(1) as f64;
         writeln!(out, "  {part:<10}{bytes:>14}  {per_ply:>6.2} a half-move")?;
     }

@@ -7,6 +7,7 @@ use crate::game::GameId;
 use crate::index::{self, Database};
 use crate::query::Query;
 use crate::search::Engine;
+use crate::view;
 
 pub(super) fn delete(args: &DeleteArgs) -> anyhow::Result<Outcome> {
     let stop = stop_flag()?;
@@ -23,9 +24,14 @@ pub(super) fn delete(args: &DeleteArgs) -> anyhow::Result<Outcome> {
     }
     if args.apply {
         index::delete(&database, &games)?;
-        println!("{} games deleted; tabia compact {} gives their room back", games.len(), args.db.display());
+        let db = args.db.display();
+        println!(
+            "{} deleted; tabia undelete {db} brings them back until tabia compact",
+            view::games(games.len() as u64)
+        );
     } else {
-        println!("{} games would be deleted; --apply deletes them, tabia search shows them", games.len());
+        let games = view::games(games.len() as u64);
+        println!("{games} would be deleted; --apply deletes them, tabia search shows them");
     }
     Ok(Outcome::Done)
 }

@@ -5,15 +5,19 @@ mod cells;
 mod check;
 mod convert;
 mod crosstable;
+mod dups;
+mod edit;
 mod export;
 mod games;
 mod help;
 mod import;
 mod info;
 mod maintain;
+mod merge;
 mod notations;
 mod novelty;
 mod output;
+mod players;
 mod progress;
 mod repertoire;
 mod report;
@@ -23,6 +27,8 @@ mod sheets;
 mod show;
 mod stats;
 mod tree;
+mod undelete;
+mod update;
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -76,6 +82,7 @@ pub fn run() -> ExitCode {
 
 fn dispatch(command: Command) -> anyhow::Result<Outcome> {
     match command {
+        Command::Import(args) if args.update => update::run(&args),
         Command::Import(args) => import::run(&args),
         Command::Search(args) => search::run(&args),
         Command::Show(args) => show::run(&args),
@@ -83,14 +90,19 @@ fn dispatch(command: Command) -> anyhow::Result<Outcome> {
         Command::Tree(args) => tree::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Report(args) => report::run(&args),
+        Command::Players(args) => players::run(&args),
         Command::Crosstable(args) => crosstable::run(&args),
         Command::Stats(args) => stats::run(&args),
         Command::Eco(args) => stats::eco(&args),
         Command::Novelty(args) => novelty::run(&args),
         Command::Repertoire(args) => repertoire::run(&args),
         Command::Info(args) => info::run(&args),
+        Command::Dups(args) => dups::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Delete(args) => maintain::delete(&args),
+        Command::Undelete(args) => undelete::run(&args),
+        Command::Edit(args) => edit::run(&args),
+        Command::Merge(args) => merge::run(&args),
         Command::Compact(args) => maintain::compact(&args),
         Command::Notations(args) => notations::run(&args),
         Command::Cells(args) => cells::run(&args),

@@ -6,14 +6,13 @@ use clap::Args;
 use rayon::prelude::*;
 
 use super::output::Output;
-use super::search::query;
+use super::search::{query, repertoire};
 use super::sheets::{self, SheetFormat};
 use super::{Outcome, stop_flag};
 use crate::headline::Headline;
 use crate::index::Database;
-use crate::loose;
 use crate::notation::Notation;
-use crate::reports::{Games, Repertoire, departures};
+use crate::reports::{Games, departures};
 use crate::search::Engine;
 use crate::view::{self, DepartureRow, departures_sheet};
 
@@ -48,10 +47,7 @@ pub(super) struct RepertoireArgs {
 pub(super) fn run(args: &RepertoireArgs) -> anyhow::Result<Outcome> {
     let stop = stop_flag()?;
     let query = query(&args.query, Some(args.notation))?;
-    let repertoire = Repertoire::of(&loose::read(&args.file)?);
-    if repertoire.positions() == 0 {
-        anyhow::bail!("there is no move in {}", args.file.display());
-    }
+    let repertoire = repertoire(&args.file)?;
     let engine = Engine::new(Database::open(&args.db)?.snapshot()?)?;
     let found = departures(&Games::new(&engine)?, &engine.search(&query, &stop)?, &repertoire, args.min_plies)?;
     let mut output = Output::open(args.output.as_deref(), &args.db)?;

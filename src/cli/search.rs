@@ -1,16 +1,20 @@
 //! `tabia search`
 
 use std::io::Write;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::args::SearchArgs;
 use super::output::{Output, layout};
 use super::search_bar::SearchBar;
+use super::sheets::aliases;
 use super::{Outcome, games, stop_flag};
 use crate::export::{Format, Moves};
 use crate::index::Database;
+use crate::loose;
 use crate::notation::Notation;
 use crate::query::{Query, Reading};
+use crate::repertoire::Repertoire;
 use crate::search::{Control, End, Engine, Hit, SearchRun};
 
 /// Games that a table on a terminal shows unless a limit is given.
@@ -18,7 +22,7 @@ const TABLE_LIMIT: usize = 50;
 
 pub(super) fn run(args: &SearchArgs) -> anyhow::Result<Outcome> {
     let stop = stop_flag()?;
-    let query = query(&args.query, args.output.notation)?;
+    let query = aliases(args.aliases.as_deref())?.widen(query(&args.query, args.output.notation)?);
     let engine = Engine::new(Database::open(&args.db)?.snapshot()?)?;
     let mut output = Output::open(args.output.page.output.as_deref(), &args.db)?;
     let bar = SearchBar::start();
@@ -34,6 +38,11 @@ pub(super) fn run(args: &SearchArgs) -> anyhow::Result<Outcome> {
         stop.store(false, Ordering::Relaxed);
     }
     let total = hits.len();
+    if total == 0 {
+        for (word, condition) in query.doubts() {
+            eprintln!("{word:?} was looked for in names and places; did you mean the condition {condition}?");
+        }
+    }
     let outcome = if args.count {
         writeln!(output, "{total}")?;
         if total == 0 { Outcome::Nothing } else { Outcome::Done }
@@ -63,7 +72,7 @@ fn write_page(
     if total > 0 || args.format == Format::Csv {
         exporter.begin(output)?;
     }
-    let outcome = games::write(engine, query, &page, exporter.as_ref(), output, stop)?;
+    let outcome = games::write(engine, query, &page, exporter.as_ref(), layout.notation, output, stop)?;
     if total > 0 {
         exporter.end(output)?;
     }
@@ -77,7 +86,18 @@ fn write_page(
 /// Reads the words of a query on the command line, which may stand in one argument or in several.
 pub(super) fn query(words: &[String], notation: Option<Notation>) -> anyhow::Result<Query> {
     let reading = Reading { notation: notation.unwrap_or_default() };
-    Ok(Query::parse(&words.join(" "), &reading)?)
+    let mut query = Query::parse(&words.join(" "), &reading)?;
+    query.read_files(&mut |name| repertoire(Path::new(name)))?;
+    Ok(query)
+}
+
+/// The lines of a file.
+pub(super) fn repertoire(file: &Path) -> anyhow::Result<Repertoire> {
+    let repertoire = Repertoire::of(&loose::read(file)?);
+    if repertoire.positions() == 0 {
+        anyhow::bail!("there is no move in {}", file.display());
+    }
+    Ok(repertoire)
 }
 
 fn default_limit(format: Format, output: &Output) -> usize {

@@ -34,7 +34,7 @@ pub(super) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
         let layout = layout(args.output.notation.unwrap_or_default(), Moves::Shown, &args.output.page, &output);
         let mut exporter = args.format.exporter(layout);
         exporter.begin(&mut output)?;
-        games::write(&engine, &Query::All, &[hit], exporter.as_ref(), &mut output, &stop)?;
+        games::write(&engine, &Query::All, &[hit], exporter.as_ref(), layout.notation, &mut output, &stop)?;
         exporter.end(&mut output)?;
     }
     output.finish()?;

@@ -7,18 +7,21 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use shakmaty::fen::Fen;
-use shakmaty::{EnPassantMode, Position};
+use shakmaty::{EnPassantMode, Move, Position};
 
 use super::output::Output;
 use super::search::query;
 use super::{Outcome, stop_flag};
-use crate::game::Start;
+use crate::export::{Entry, Format, Layout};
+use crate::game::{GameResult, Start};
 use crate::headline::Headline;
 use crate::index::Database;
 use crate::notation::{Notation, Strictness, group_words, read_line, start_from_text};
+use crate::parser::{self, ParsedGame};
+use crate::replay::Wording;
 use crate::search::Engine;
 use crate::tree::{Growth, Question, Ranked, Tree, Trees};
-use crate::view::{self, Path, PlayerColumns, Sheet, TreeView, games_sheet, trend_sheet};
+use crate::view::{self, Path, PlayerColumns, Sheet, TreeView, games_sheet, tree_pgn, trend_sheet};
 
 /// Part of the games that a move needs to be shown in a tree of several half-moves, unless the user says otherwise.
 const COMMON_SHARE: u64 = 100;
@@ -77,11 +80,14 @@ pub(super) enum TreeFormat {
     Json,
     /// Comma-separated values
     Csv,
+    /// One game with variations, the most frequent moves first
+    Pgn,
 }
 
 pub(super) fn run(args: &TreeArgs) -> anyhow::Result<Outcome> {
     let stop = stop_flag()?;
-    let path = path(args)?;
+    let (start, played) = moves_to(args)?;
+    let path = path(&start, &played, args.notation);
     let query = query(&args.query, Some(args.notation))?;
     let engine = Engine::new(Database::open(&args.db)?.snapshot()?)?;
     let question = Question { query: &query, player: args.player.as_deref(), top: args.top };
@@ -106,6 +112,12 @@ pub(super) fn run(args: &TreeArgs) -> anyhow::Result<Outcome> {
         match args.format {
             TreeFormat::Csv => sheet.write_csv(&mut output)?,
             TreeFormat::Table => write_table(&engine, &path, &tree, &sheet, &mut output)?,
+            TreeFormat::Pgn if total == 0 => {}
+            TreeFormat::Pgn => {
+                let nodes = trees.grow(path.line().position(), growth)?;
+                let san = self::path(&start, &played, Notation::default());
+                write_pgn(args, &tree_pgn(&start, san.text(), &path, &nodes), &mut output)?;
+            }
             TreeFormat::Json => {
                 let mut object = view.json(&tree, moves, &games(&engine, &tree.top)?, &games(&engine, &tree.newest)?);
                 object.insert("fen".to_owned(), json!(fen(&path)));
@@ -120,21 +132,26 @@ pub(super) fn run(args: &TreeArgs) -> anyhow::Result<Outcome> {
     Ok(if total == 0 { Outcome::Nothing } else { Outcome::Done })
 }
 
-/// The position asked for.
-fn path(args: &TreeArgs) -> anyhow::Result<Path> {
+/// The start and the moves that lead to the position asked for.
+fn moves_to(args: &TreeArgs) -> anyhow::Result<(Start, Vec<Move>)> {
     let start = match &args.fen {
         Some(fen) => start_from_text(fen).context("--fen")?,
         None => Start::standard(),
     };
-    let mut path = Path::new(&start, args.notation);
     let words: Vec<&str> = args.after.as_deref().unwrap_or_default().split_whitespace().collect();
     let moves = group_words(args.notation, &words).moves;
     let texts: Vec<&str> = moves.iter().map(String::as_str).collect();
     let read = read_line(args.notation, &start, &texts, Strictness::Strict).map_err(|error| {
         anyhow::anyhow!("--after: {error}; give legal moves in the notation {}, or name another one", args.notation)
     })?;
-    read.moves().for_each(|played| path.play(played));
-    Ok(path)
+    let moves = read.moves().collect();
+    Ok((start, moves))
+}
+
+fn path(start: &Start, moves: &[Move], notation: Notation) -> Path {
+    let mut path = Path::new(start, notation);
+    moves.iter().for_each(|played| path.play(*played));
+    path
 }
 
 fn growth(args: &TreeArgs, total: u64) -> Growth {
@@ -148,6 +165,23 @@ fn fen(path: &Path) -> String {
 
 fn games(engine: &Engine, ranked: &[Ranked]) -> anyhow::Result<Vec<Headline>> {
     Ok(ranked.iter().map(|ranked| Headline::read(engine, ranked.hit)).collect::<Result<_, _>>()?)
+}
+
+/// Writes a game in PGN, its moves in the notation asked for.
+fn write_pgn(args: &TreeArgs, text: &str, out: &mut Output) -> anyhow::Result<()> {
+    let mut game = ParsedGame::new();
+    let text = parser::parse_bytes(text.as_bytes(), &mut game);
+    let entry = Entry {
+        id: None,
+        text: &text,
+        game: &game,
+        wording: Wording::Pgn,
+        result: GameResult::Unknown,
+        plies: args.depth,
+        hits: &[],
+        side_hits: &[],
+    };
+    Ok(Format::Pgn.exporter(Layout::new(args.notation)).game(&entry, out)?)
 }
 
 fn heading(path: &Path, tree: &Tree) -> String {
@@ -195,6 +229,7 @@ fn write_trend(args: &TreeArgs, path: &Path, tree: &Tree, sheet: &Sheet, out: &m
             writeln!(out, "{}\n", heading(path, tree))?;
             sheet.write_text(out)?;
         }
+        TreeFormat::Pgn => anyhow::bail!("years make no game; leave out --by, or choose another --format than pgn"),
         TreeFormat::Json => {
             let object = json!({ "fen": fen(path), "games": tree.total.results.games, "years": sheet.to_json() });
             writeln!(out, "{object}")?;

@@ -95,6 +95,7 @@ fn converted(
         result: result(&game),
         plies,
         hits: &[],
+        side_hits: &[],
     };
     exporter.game(&entry, &mut bytes)?;
     let mut faults: Vec<&Fault> = game.faults.iter().collect();

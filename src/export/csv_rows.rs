@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::game::Entry;
-use super::{Exporter, Layout, Moves};
+use super::{Exporter, Layout, Moves, SideHit};
 
 /// Tags that have a column.
 const TAGS: [&str; 10] = ["Event", "Site", "Date", "Round", "White", "Black", "Result", "WhiteElo", "BlackElo", "ECO"];
@@ -27,7 +27,7 @@ impl Csv {
 
 impl Exporter for Csv {
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        let names = ["id"].into_iter().chain(TAGS).chain(["plies", "ply"]);
+        let names = ["id"].into_iter().chain(TAGS).chain(["plies", "ply", "variations"]);
         let moves = (self.layout.moves == Moves::Shown).then_some("moves");
         Self::row(names.chain(moves).map(str::to_owned), out)
     }
@@ -39,7 +39,8 @@ impl Exporter for Csv {
             other => entry.tags().get(other).unwrap_or_default().to_owned(),
         };
         let hits = entry.hits.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
-        let fields = [id].into_iter().chain(TAGS.map(tag)).chain([entry.plies.to_string(), hits]);
+        let variations = entry.side_hits.iter().map(SideHit::to_string).collect::<Vec<_>>().join("; ");
+        let fields = [id].into_iter().chain(TAGS.map(tag)).chain([entry.plies.to_string(), hits, variations]);
         let moves = (self.layout.moves == Moves::Shown).then(|| entry.moves(self.layout.notation).join(" "));
         Self::row(fields.chain(moves), out)
     }

@@ -1,5 +1,6 @@
 //! One game as the exporters see it.
 
+use super::SideHit;
 use crate::game::{GameId, GameResult, Start, Tags, Variant};
 use crate::notation::chesmayne::structure;
 use crate::notation::{Notation, Scene, start_from_tags};
@@ -55,6 +56,8 @@ pub struct Entry<'a> {
     pub plies: u32,
     /// Plies at which the search hit.
     pub hits: &'a [u32],
+    /// Where it hit in side lines.
+    pub side_hits: &'a [SideHit],
 }
 
 impl Entry<'_> {

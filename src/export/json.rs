@@ -20,7 +20,8 @@ impl Json {
 }
 
 impl Exporter for Json {
-    /// `id`, the tags under their own names, `result`, `plies`, `ply` (where the search hit) and, if asked for, `moves`.
+    /// `id`, the tags under their own names, `result`, `plies`, `ply` (where the search hit), `variations` (where
+    /// it hit in side lines, if it did) and, if asked for, `moves`.
     fn game(&self, entry: &Entry<'_>, out: &mut dyn Write) -> io::Result<()> {
         let mut object = Map::new();
         if let Some(id) = entry.id {
@@ -34,6 +35,9 @@ impl Exporter for Json {
         object.insert("result".to_owned(), json!(entry.result.as_str()));
         object.insert("plies".to_owned(), json!(entry.plies));
         object.insert("ply".to_owned(), json!(entry.hits));
+        if !entry.side_hits.is_empty() {
+            object.insert("variations".to_owned(), json!(entry.side_hits));
+        }
         if self.layout.moves == Moves::Shown {
             object.insert("moves".to_owned(), json!(entry.moves(self.layout.notation)));
         }

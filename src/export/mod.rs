@@ -12,6 +12,7 @@ mod movetext;
 mod pairs;
 mod pgn;
 mod score_sheet;
+mod side_hits;
 mod table;
 mod text;
 mod wrap;
@@ -20,6 +21,7 @@ pub use cell_map::{cells_svg, cells_text};
 pub use diagram::diagram;
 pub use format::{Format, UnknownFormat};
 pub use game::{Annotations, Content, Entry, Remarks};
+pub use side_hits::SideHit;
 
 use std::io::{self, Write};
 use std::num::NonZeroU32;

@@ -92,6 +92,14 @@ impl Table {
     }
 }
 
+/// Where the search hit, in brackets; first in the main line.
+fn places(entry: &Entry<'_>) -> String {
+    let main = (!entry.hits.is_empty()).then(|| spans(entry.hits));
+    let side = entry.side_hits.iter().map(|hit| format!("in {}: {}", hit.variation(), spans(&hit.plies)));
+    let places: Vec<String> = main.into_iter().chain(side).collect();
+    if places.is_empty() { String::new() } else { format!("[{}] ", places.join("; ")) }
+}
+
 /// Plies in a row as one span: `3 7-12`.
 fn spans(plies: &[u32]) -> String {
     let runs = plies.chunk_by(|ply, next| *next == ply + 1);
@@ -134,7 +142,7 @@ impl Exporter for Table {
     }
 
     fn game(&self, entry: &Entry<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let at = if entry.hits.is_empty() { String::new() } else { format!("[{}] ", spans(entry.hits)) };
+        let at = places(entry);
         self.line(out, |column, width| match column {
             Column::Id => entry.id.map(|id| id.to_string()).unwrap_or_default(),
             Column::Date => entry.tag("Date").to_owned(),

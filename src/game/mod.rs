@@ -2,7 +2,9 @@
 //! positions, plies and faults. Nothing here does input or output.
 
 mod date;
+mod edits;
 mod fault;
+mod feature;
 pub mod header;
 mod ply;
 mod result;
@@ -10,7 +12,9 @@ mod start;
 mod tags;
 
 pub use date::PartialDate;
+pub use edits::{Edit, Edits};
 pub use fault::{Action, Fault, FaultKind};
+pub use feature::Feature;
 pub use ply::Ply;
 pub use result::GameResult;
 pub use start::{Start, StartError, Variant};

@@ -45,6 +45,20 @@ impl Tags {
         self.0.is_empty()
     }
 
+    /// Gives the tag of this name a value, letter case aside: the first one is changed, others go, a new one comes last.
+    pub fn set(&mut self, name: &str, value: &str) {
+        let first = self.0.iter().position(|tag| tag.name.eq_ignore_ascii_case(name));
+        let Some(first) = first else { return self.push(name, value) };
+        value.clone_into(&mut self.0[first].value);
+        let mut place = 0..;
+        self.0.retain(|tag| place.next() == Some(first) || !tag.name.eq_ignore_ascii_case(name));
+    }
+
+    /// Removes all pairs of this name, letter case aside.
+    pub fn remove(&mut self, name: &str) {
+        self.0.retain(|tag| !tag.name.eq_ignore_ascii_case(name));
+    }
+
     /// Removes all pairs.
     pub fn clear(&mut self) {
         self.0.clear();

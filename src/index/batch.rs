@@ -3,6 +3,9 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use super::import::LocatedFault;
+use super::prepare::PlacedFault;
+use crate::game::{Fault, GameId};
 use crate::source::Mapped;
 use crate::splitter::{End, Span, Splitter};
 
@@ -66,4 +69,11 @@ pub(super) fn batch_length(spans: &[Span]) -> usize {
         begun_below
     };
     spans.iter().take(BATCH_GAMES).take_while(fits).count().max(1)
+}
+
+/// A fault with file and game; game 0 is none.
+pub(super) fn located(file: &str, game: u64, id: Option<GameId>, placed: PlacedFault) -> LocatedFault {
+    let PlacedFault { fault, line, column } = placed;
+    let Fault { kind, token, reason, action, .. } = fault;
+    LocatedFault { file: file.to_owned(), game, id, line, column, kind, token, reason, action }
 }

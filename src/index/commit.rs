@@ -7,12 +7,14 @@ use tantivy::indexer::IndexWriterOptions;
 
 use super::database::{Database, DatabaseError};
 use super::manifest::Manifest;
+use super::removed;
 
 /// Takes the writer of a database and removes what a killed or failed command has left behind.
 pub(super) fn take_writer(database: &Database) -> Result<IndexWriter, DatabaseError> {
     let options = IndexWriterOptions::builder().num_worker_threads(1).num_merge_threads(1).build();
     let writer: IndexWriter = database.index().writer_with_options(options).map_err(|error| database.explain(error))?;
     tidy(&writer);
+    removed::tidy(database.path(), &database.manifest()?);
     Ok(writer)
 }
 

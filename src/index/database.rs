@@ -207,6 +207,11 @@ impl Database {
         explain(&self.path, error)
     }
 
+    /// Says that a file cannot be read or written.
+    pub(super) fn io(&self, error: impl std::fmt::Display) -> DatabaseError {
+        io_error(&self.path, error)
+    }
+
     /// Says that the database is damaged.
     pub fn damaged(&self, reason: impl Into<String>) -> DatabaseError {
         DatabaseError::Damaged { path: self.path.clone(), reason: reason.into() }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::removed::RemovedFile;
 use crate::schema::FORMAT_VERSION;
 use crate::source::TextEncoding;
 
@@ -16,6 +17,9 @@ pub struct Manifest {
     pub next_id: u64,
     /// Files in the order of import; a game's origin names one by its index.
     pub files: Vec<FileRecord>,
+    /// Files of games that were put aside, oldest first.
+    #[serde(default)]
+    pub removed: Vec<RemovedFile>,
 }
 
 /// One imported file.
@@ -42,7 +46,7 @@ pub struct FileRecord {
 
 impl Default for Manifest {
     fn default() -> Self {
-        Manifest { format: FORMAT_VERSION, next_id: 1, files: Vec::new() }
+        Manifest { format: FORMAT_VERSION, next_id: 1, files: Vec::new(), removed: Vec::new() }
     }
 }
 
@@ -77,6 +81,11 @@ impl Manifest {
     pub(super) fn is_complete(&self, file: usize) -> bool {
         let fingerprint = &self.files[file].fingerprint;
         self.files.iter().filter(|record| record.fingerprint == *fingerprint).all(|record| record.complete)
+    }
+
+    /// Whether a file with this content was read to its end.
+    pub fn has(&self, name: &str, fingerprint: &str) -> bool {
+        self.find(name, fingerprint).is_some_and(|file| self.is_complete(file))
     }
 
     /// Index of the file with this content, the newest import first.

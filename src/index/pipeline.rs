@@ -7,7 +7,7 @@ use crossbeam_channel::{Receiver, Sender, bounded};
 use rayon::ThreadPool;
 use tantivy::IndexWriter;
 
-use super::batch::GameBatch;
+use super::batch::{GameBatch, located};
 use super::database::{Database, DatabaseError};
 use super::feed::{Fed, Feed, Notice};
 use super::import::{ImportError, ImportOptions, ImportSummary, LocatedFault, Meter, Observer, Strictness};
@@ -15,7 +15,7 @@ use super::prepare::{PlacedFault, Preparer};
 use super::writer::BulkWriter;
 use crate::game::{Action, Fault, FaultKind, GameId};
 use crate::replay::ReadState;
-use crate::schema::Origin;
+use crate::schema::{Amendments, Origin};
 use crate::splitter::{SpanKind, cut_reason};
 
 /// What a lap works with.
@@ -154,7 +154,7 @@ fn index_batch(
         let game = batch.first_game + report.games;
         let origin = Origin { file: batch.file as u64, offset: span.offset, line: span.line };
         let mut prepared = preparer
-            .prepare(id, raw, origin, job.database.fields())
+            .prepare(id, raw, origin, &Amendments::default(), job.database.fields())
             .map_err(|error| job.database.damaged(error.to_string()))?;
         if span.cut {
             prepared.faults.push(too_long(span.line, raw));
@@ -165,7 +165,7 @@ fn index_batch(
         report.part += u64::from(prepared.state == ReadState::Part);
         report.plies += u64::from(prepared.plies);
         report.games_with_faults += u64::from(!prepared.faults.is_empty());
-        report.faults.extend(prepared.faults.into_iter().map(|fault| located(batch, game, Some(id), fault)));
+        report.faults.extend(prepared.faults.into_iter().map(|fault| located(&batch.name, game, Some(id), fault)));
     }
     job.meter.games.fetch_add(report.games, Ordering::Relaxed);
     job.meter.plies.fetch_add(report.plies, Ordering::Relaxed);
@@ -178,16 +178,10 @@ fn too_long(first_line: u64, raw: &[u8]) -> PlacedFault {
     PlacedFault { fault: Fault::new(FaultKind::Limit, raw.len(), "", cut_reason(), Action::CutHere), line, column: 1 }
 }
 
-fn stray(batch: &GameBatch, line: u64, raw: &[u8]) -> LocatedFault {
+pub(super) fn stray(batch: &GameBatch, line: u64, raw: &[u8]) -> LocatedFault {
     let text = String::from_utf8_lossy(raw);
     let fault = Fault::new(FaultKind::StrayText, 0, &text, "this text belongs to no game", Action::Skipped);
-    located(batch, 0, None, PlacedFault { fault, line, column: 1 })
-}
-
-fn located(batch: &GameBatch, game: u64, id: Option<GameId>, placed: PlacedFault) -> LocatedFault {
-    let PlacedFault { fault, line, column } = placed;
-    let Fault { kind, token, reason, action, .. } = fault;
-    LocatedFault { file: batch.name.to_string(), game, id, line, column, kind, token, reason, action }
+    located(&batch.name, 0, None, PlacedFault { fault, line, column: 1 })
 }
 
 /// Tells reports in the order of the input.
@@ -216,7 +210,7 @@ fn tell(
     Ok(())
 }
 
-fn tell_notice(notice: &Notice, observer: &mut dyn Observer) {
+pub(super) fn tell_notice(notice: &Notice, observer: &mut dyn Observer) {
     match notice {
         Notice::Skipped { name, imported } => observer.skipped(name, imported),
         Notice::Unreadable(error) => observer.unreadable(error),

@@ -6,9 +6,9 @@ use tantivy::TantivyDocument;
 use crate::game::{Fault, GameId};
 use crate::openings;
 use crate::parser::{self, ParsedGame};
-use crate::replay::{ReadState, Replayed, comments};
-use crate::schema::{Fields, GameDocument, Origin};
-use crate::segment::{Payload, RecordError};
+use crate::replay::{ReadState, Replayed, comments, features};
+use crate::schema::{Amendments, Fields, GameDocument, Origin};
+use crate::segment::{Payload, RecordError, TermKey};
 
 /// Turns games into documents; its buffers are used again.
 #[derive(Debug, Default)]
@@ -26,6 +26,7 @@ pub(super) struct Prepared {
 }
 
 /// A fault with its place in the file.
+#[derive(Clone, Debug)]
 pub(super) struct PlacedFault {
     pub fault: Fault,
     pub line: u64,
@@ -39,16 +40,18 @@ impl Preparer {
         id: GameId,
         raw: &[u8],
         origin: Origin,
+        amendments: &Amendments,
         fields: &Fields,
     ) -> Result<Prepared, RecordError> {
         let text = parser::parse_bytes(raw, &mut self.game);
+        amendments.edits.apply(&mut self.game.tags);
         self.replayed.replay(&text, &self.game);
         let replayed = &self.replayed;
         let payload = match &replayed.start {
             Some(start) => Payload::with_keys(start, &replayed.packed, &replayed.keys)?.with_terms(
                 start.position.turn(),
                 &replayed.codes,
-                &replayed.materials,
+                states_of(replayed),
             ),
             None => Payload::without_positions(),
         };
@@ -58,12 +61,14 @@ impl Preparer {
             id,
             raw,
             origin,
+            amendments,
             tags: &self.game.tags,
             result: replayed.result,
             opening: openings::of_keys(&replayed.keys),
             state: replayed.state,
             plies,
             comments: &comments,
+            features: &features(&text, &self.game),
             record: payload.as_bytes(),
         }
         .build(fields);
@@ -80,4 +85,9 @@ impl Preparer {
         };
         faults.into_iter().map(place).collect()
     }
+}
+
+fn states_of(replayed: &Replayed) -> impl Iterator<Item = (TermKey, u32)> {
+    let materials = replayed.materials.iter().map(|(material, ply)| (TermKey::material(*material), *ply));
+    materials.chain(replayed.structures.iter().map(|(feature, ply)| (TermKey::structure(*feature), *ply)))
 }

@@ -11,6 +11,7 @@ use super::commit::{commit, give_up, take_writer};
 use super::database::{Database, DatabaseError, io_error};
 use super::import::{ImportOptions, Meter};
 use super::prepare::Preparer;
+use super::removed;
 use super::salvage::{Place, Salvage};
 use super::swap::swap;
 use super::writer::BulkWriter;
@@ -78,7 +79,7 @@ pub fn repair(
     meter: &Meter,
     stop: &AtomicBool,
 ) -> Result<Repaired, RepairError> {
-    let salvage = Salvage::of(path)?;
+    let mut salvage = Salvage::of(path)?;
     let had_games = !salvage.lost.is_empty() || salvage.lost_unnumbered > 0;
     if salvage.places.is_empty() && had_games {
         return Err(RepairError::NothingLeft(path.to_owned()));
@@ -87,7 +88,8 @@ pub fn repair(
         .prefix(&format!("{}.repair-", name_of(path)))
         .tempdir_in(beside(path))
         .map_err(|error| io_error(path, error))?;
-    build(new.path(), &salvage, options, meter, stop)?;
+    let notes = build(path, new.path(), &salvage, options, meter, stop)?;
+    salvage.notes.extend(notes);
     if stop.load(Ordering::Relaxed) {
         return Err(RepairError::Interrupted(path.to_owned()));
     }
@@ -111,13 +113,15 @@ pub fn repair(
     })
 }
 
+/// Gives what was found out on the way, in words for a person.
 fn build(
+    old: &Path,
     folder: &Path,
     salvage: &Salvage,
     options: &ImportOptions,
     meter: &Meter,
     stop: &AtomicBool,
-) -> Result<(), RepairError> {
+) -> Result<Vec<String>, RepairError> {
     let database = Database::open_or_create(folder)?;
     let mut writer = take_writer(&database)?;
     let threads = options.threads.max(1);
@@ -136,9 +140,11 @@ fn build(
         give_up(writer);
         return Err(error.into());
     }
-    commit(&database, &mut writer, &salvage.manifest)?;
+    let mut manifest = salvage.manifest.clone();
+    let notes = removed::carry_over(old, folder, &mut manifest);
+    commit(&database, &mut writer, &manifest)?;
     writer.wait_merging_threads().map_err(|error| database.explain(error))?;
-    Ok(())
+    Ok(notes)
 }
 
 fn add(
@@ -156,7 +162,7 @@ fn add(
             .game(*place)
             .ok_or_else(|| database.damaged(format!("game {} could be read once and not again", place.id)))?;
         let prepared = preparer
-            .prepare(place.id, &game.raw, game.label.origin, database.fields())
+            .prepare(place.id, &game.raw, game.label.origin, &game.amendments, database.fields())
             .map_err(|error| database.damaged(error.to_string()))?;
         bulk.add(worker, prepared.document).map_err(|error| database.explain(error))?;
         meter.plies.fetch_add(u64::from(prepared.plies), Ordering::Relaxed);

@@ -3,7 +3,7 @@
 use super::docs::Docs;
 use super::marks::Marks;
 use super::{Exactness, PlanError, SegmentView};
-use crate::query::board::{BoardTerm, Counts, MaterialTerm};
+use crate::query::board::{BoardTerm, Counts, MaterialTerm, StructureTerm};
 use crate::replay::Material;
 use crate::segment::{TermKey, TermList};
 
@@ -21,6 +21,7 @@ pub(super) fn candidates(term: &BoardTerm, segment: &SegmentView<'_>) -> Result<
         BoardTerm::Bishops(_) => {
             (with_material(segment, |white, black| white[2] == 1 && black[2] == 1)?, Exactness::Superset)
         }
+        BoardTerm::Structure(term) => (structure(segment, term)?, Exactness::Exact),
         _ => (Docs::All, Exactness::Superset),
     })
 }
@@ -29,7 +30,15 @@ fn material(segment: &SegmentView<'_>, term: &MaterialTerm) -> Result<Docs, Plan
     let Some(pairs) = term.exact() else {
         return with_material(segment, |white, black| term.fits(white, black));
     };
-    let keys = pairs.iter().map(|(white, black)| TermKey::material(Material(signature(white, black))));
+    with_any(segment, pairs.iter().map(|(white, black)| TermKey::material(Material(signature(white, black)))))
+}
+
+fn structure(segment: &SegmentView<'_>, term: &StructureTerm) -> Result<Docs, PlanError> {
+    with_any(segment, term.features().into_iter().map(TermKey::structure))
+}
+
+/// Games with one of some states.
+fn with_any(segment: &SegmentView<'_>, keys: impl Iterator<Item = TermKey>) -> Result<Docs, PlanError> {
     let lists = keys.filter_map(|key| segment.games.find_term(key).transpose()).collect::<Result<Vec<_>, _>>()?;
     documents(segment, &lists)
 }

@@ -5,12 +5,15 @@ use tantivy::schema::Field;
 use tantivy::{DocId, Term as IndexTerm};
 
 use super::docs::Docs;
+use super::marks::Marks;
 use super::{Exactness, PlanError, SegmentView, board, moves, postings};
 use crate::board::Board;
 use crate::fold;
+use crate::game::GameId;
 use crate::game::header::{HEADER_FIELDS, HeaderField};
-use crate::predicate::{ANYWHERE, Extent, QueryWord, number_fits, query_words};
-use crate::query::{GameTerm, PositionTerm, Quantity, Range, Speed, Term, WordScope};
+use crate::predicate::{ANYWHERE, Extent, QueryWord, is_named, number_fits, query_words};
+use crate::query::{FileLines, GameTerm, PositionTerm, Quantity, Range, Speed, Term, WordScope};
+use crate::repertoire::Repertoire;
 use crate::segment::SegmentError;
 
 /// Most different terms that the words of one phrase may stand for, over all words: more than any collection has.
@@ -41,11 +44,15 @@ pub(super) fn candidates(term: &Term, segment: &SegmentView<'_>) -> Result<(Docs
             let (docs, _) = moves::candidates(manoeuvre.moves(), segment)?;
             return Ok((docs, Exactness::Superset));
         }
+        Term::Within(file) => within(segment, file)?,
         Term::Board(term) => return board::candidates(term, segment),
         Term::Game(GameTerm::Speed(speed)) => speeds(segment, *speed)?,
-        Term::Game(GameTerm::Has(_) | GameTerm::Source(_) | GameTerm::Start(_)) => {
-            return Ok((Docs::All, Exactness::Superset));
+        Term::Game(GameTerm::Has(feature)) => {
+            postings::with_term(segment.reader, segment.fields.features, feature.name())?
         }
+        Term::Game(GameTerm::Source(name)) => from_files(segment, name)?,
+        Term::Game(GameTerm::DuplicateOf(id)) => duplicates(segment, *id)?,
+        Term::Game(GameTerm::Start(_)) => return Ok((Docs::All, Exactness::Superset)),
     };
     Ok((docs, Exactness::Exact))
 }
@@ -55,6 +62,36 @@ fn reaching(segment: &SegmentView<'_>, position: &PositionTerm) -> Result<Docs, 
     let hits = segment.games.hits(&Board::from(position.position()))?;
     let docs: Vec<DocId> = hits.iter().map(|hit| Ok(hit?.doc)).collect::<Result<_, SegmentError>>()?;
     Ok(Docs::from_unsorted(docs))
+}
+
+/// Games that reach a position of the lines of a file.
+fn within(segment: &SegmentView<'_>, file: &FileLines) -> Result<Docs, PlanError> {
+    let mut marks = Marks::none(segment.games.max_doc());
+    for board in file.lines().into_iter().flat_map(Repertoire::boards) {
+        for hit in segment.games.hits(board)?.iter() {
+            marks.set(hit?.doc);
+        }
+    }
+    Ok(marks.into_docs())
+}
+
+/// Games with the moves of another one: comparing the moves of all games is quick.
+fn duplicates(segment: &SegmentView<'_>, id: GameId) -> Result<Docs, PlanError> {
+    let Some(original) = segment.originals.iter().find(|original| original.id == id) else {
+        return Ok(Docs::Listed(Vec::new()));
+    };
+    let ids = segment.reader.fast_fields().u64("id")?;
+    let mut docs = Vec::new();
+    for doc in (0..segment.games.max_doc()).filter(|doc| segment.games.is_alive(*doc)) {
+        let record = segment.games.record(doc)?;
+        let id = GameId(ids.first(doc).unwrap_or(0));
+        if original.shares_moves(record.moves())
+            && original.has_duplicate(id, record.board().map_err(SegmentError::from)?.as_ref(), record.moves())
+        {
+            docs.push(doc);
+        }
+    }
+    Ok(Docs::Listed(docs))
 }
 
 fn column(segment: &SegmentView<'_>, field: &HeaderField) -> Field {
@@ -124,6 +161,13 @@ fn speeds(segment: &SegmentView<'_>, speed: Speed) -> Result<Docs, PlanError> {
     Ok(postings::with_terms(segment.reader, column(segment, field), b"", |control| {
         Some(std::str::from_utf8(control).is_ok_and(|control| Speed::of(control) == Some(speed)))
     })?)
+}
+
+/// Games of files whose names contain a text.
+fn from_files(segment: &SegmentView<'_>, name: &str) -> Result<Docs, PlanError> {
+    let wanted: Vec<bool> = segment.files.iter().map(|file| is_named(&file.name, name)).collect();
+    let is_wanted = |file: u64| usize::try_from(file).ok().and_then(|file| wanted.get(file).copied());
+    Ok(postings::with_number(segment.reader, "file", |file| is_wanted(file).unwrap_or(false))?)
 }
 
 fn tags(segment: &SegmentView<'_>, name: &str, words: &str) -> Result<Docs, PlanError> {

@@ -11,6 +11,9 @@ pub use docs::Docs;
 
 use tantivy::{Searcher, SegmentReader};
 
+use crate::game::Feature;
+use crate::index::FileRecord;
+use crate::predicate::Original;
 use crate::query::{Query, Subject};
 use crate::schema::Fields;
 use crate::segment::{SegmentError, SegmentGames};
@@ -44,6 +47,8 @@ pub struct Plan {
     pub exactness: Exactness,
     /// Candidates of each condition, in the order of [`Query::terms`].
     pub leaves: Vec<Leaf>,
+    /// Games that have side lines, where the query asks for these.
+    pub beside: Option<Docs>,
     /// The number of candidates of every part, in the order of the text.
     pub notes: Vec<Note>,
 }
@@ -78,6 +83,10 @@ pub struct SegmentView<'a> {
     pub games: &'a SegmentGames,
     /// The fields.
     pub fields: &'a Fields,
+    /// Files that games came from, in the order of their numbers.
+    pub files: &'a [FileRecord],
+    /// Games that others are compared with.
+    pub originals: &'a [Original],
 }
 
 /// Whether a part of a query stands where single positions are looked at.
@@ -99,14 +108,16 @@ impl Plan {
     /// # Errors
     /// [`PlanError`] when a part of the index cannot be read.
     pub fn new(query: &Query, segment: &SegmentView<'_>) -> Result<Plan, PlanError> {
-        let mut planner = Planner { segment, leaves: Vec::new(), notes: Vec::new() };
+        let mut planner = Planner { segment, beside: None, leaves: Vec::new(), notes: Vec::new() };
         let Candidates { docs, exactness } = planner.part(query, Context::Game, 0)?;
-        Ok(Plan { docs, exactness, leaves: planner.leaves, notes: planner.notes })
+        Ok(Plan { docs, exactness, leaves: planner.leaves, beside: planner.beside, notes: planner.notes })
     }
 }
 
 struct Planner<'a> {
     segment: &'a SegmentView<'a>,
+    /// Games whose side lines are to be searched: the index knows nothing of these lines.
+    beside: Option<Docs>,
     leaves: Vec<Leaf>,
     notes: Vec<Note>,
 }
@@ -163,8 +174,18 @@ impl Planner<'_> {
                 let second = self.part(second, Context::Positions, depth)?;
                 Candidates { docs: first.docs.and(second.docs), exactness: Exactness::Superset }
             }
+            Query::InVariations(inner) => {
+                let feature = Feature::Variations.name();
+                self.beside = Some(postings::with_term(self.segment.reader, self.segment.fields.features, feature)?);
+                self.part(inner, context, depth)?
+            }
             Query::Term(term) => {
-                let (docs, exactness) = leaves::candidates(term, self.segment)?;
+                let (docs, exactness) = match (leaves::candidates(term, self.segment)?, &self.beside) {
+                    ((docs, _), Some(beside)) if term.subject() == Subject::Positions => {
+                        (docs.or(beside.clone()), Exactness::Superset)
+                    }
+                    (found, _) => found,
+                };
                 self.leaves.push(Leaf { docs: docs.clone(), exactness });
                 Candidates { docs, exactness }
             }

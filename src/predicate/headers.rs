@@ -2,9 +2,10 @@
 
 use super::GameView;
 use super::words::{has_phrase, tag_matches, words_match};
+use crate::board::Board;
 use crate::fold;
 use crate::game::header::{date, rating};
-use crate::query::{Feature, GameTerm, Quantity, Range, Speed, Term};
+use crate::query::{GameTerm, Quantity, Range, Speed, Term};
 use crate::schema::header_text;
 
 /// Whether a condition on a whole game holds; conditions on positions do not.
@@ -21,7 +22,7 @@ pub fn game_matches(term: &Term, game: &GameView<'_>) -> bool {
         Term::Comment(words) => game.comments.iter().any(|comment| has_phrase(comment, words)),
         Term::State(state) => game.state.as_str() == state,
         Term::Game(term) => holds(term, game),
-        Term::Position(_) | Term::Moves(_) | Term::Manoeuvre(_) | Term::Board(_) => false,
+        Term::Position(_) | Term::Moves(_) | Term::Manoeuvre(_) | Term::Within(_) | Term::Board(_) => false,
     }
 }
 
@@ -30,6 +31,11 @@ fn holds(term: &GameTerm, game: &GameView<'_>) -> bool {
         GameTerm::Speed(speed) => game.tags.known("TimeControl").and_then(Speed::of) == Some(*speed),
         GameTerm::Has(feature) => game.features.contains(feature),
         GameTerm::Source(name) => is_named(game.source, name),
+        GameTerm::DuplicateOf(id) => {
+            let start = game.line.start().map(|start| Board::from(&start.position));
+            let original = game.originals.iter().find(|original| original.id == *id);
+            original.is_some_and(|original| original.has_duplicate(game.id, start.as_ref(), game.line.packed()))
+        }
         GameTerm::Start(start) => game.line.start().is_some_and(|place| start.is(place)),
     }
 }
@@ -60,20 +66,4 @@ fn number(quantity: Quantity, game: &GameView<'_>) -> Option<u64> {
         Quantity::Id => Some(game.id.0),
         Quantity::Elo | Quantity::AnyElo | Quantity::MeanElo | Quantity::EloGap => None,
     }
-}
-
-/// What a game holds beside its moves.
-pub fn features(text: &str, game: &crate::parser::ParsedGame) -> Vec<Feature> {
-    use crate::parser::TokenKind;
-    let comment = |sign: &'static str| {
-        move |token: &&crate::parser::Token| token.kind == TokenKind::Comment && token.text(text).contains(sign)
-    };
-    let has = |feature| match feature {
-        Feature::Comments => crate::replay::comments(text, game).next().is_some(),
-        Feature::Variations => game.tokens.iter().any(|token| token.kind == TokenKind::VariationOpen),
-        Feature::Clocks => ["[%clk", "[%emt"].iter().any(|sign| game.tokens.iter().any(|token| comment(sign)(&token))),
-        Feature::Evals => game.tokens.iter().any(|token| comment("[%eval")(&token)),
-        Feature::Nags => game.tokens.iter().any(|token| matches!(token.kind, TokenKind::Nag(_))),
-    };
-    Feature::ALL.into_iter().filter(|feature| has(*feature)).collect()
 }

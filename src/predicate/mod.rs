@@ -5,8 +5,10 @@
 //! is so; inside of `position(…)`, `for`, `at`, `then`, `first` and `last`, where single positions are looked at, it means
 //! the other positions.
 
+mod duplicate;
 mod headers;
 mod pattern;
+mod places;
 mod plies;
 mod program;
 mod reach;
@@ -17,19 +19,21 @@ mod view;
 mod walk;
 mod words;
 
-pub use headers::{features, game_matches, is_named, number_fits};
+pub use duplicate::Original;
+pub use headers::{game_matches, is_named, number_fits};
+pub use places::{Places, SidePlace};
 pub use plies::Plies;
 pub use program::Program;
-pub use run::{Answers, Found, RunError, Scratch};
-pub use words::{ANYWHERE, Extent, QueryWord, query_words};
+pub use run::{Answers, RunError, Scratch};
+pub use words::{ANYWHERE, Extent, QueryWord, has_words, query_words};
 
 use std::convert::Infallible;
 
 use crate::board::{Board, MoveError};
-use crate::game::{GameId, GameResult, Tags};
+use crate::game::{Feature, GameId, GameResult, Tags};
 use crate::openings::Opening;
-use crate::query::{Feature, Query, Term};
-use crate::replay::{MainLine, ReadState};
+use crate::query::{Query, Term};
+use crate::replay::{MainLine, ReadState, SideLine};
 
 /// A game as the predicate sees it.
 #[derive(Debug)]
@@ -52,23 +56,25 @@ pub struct GameView<'a> {
     pub source: &'a str,
     /// The main line.
     pub line: &'a MainLine,
+    /// Side lines, where the query asks for them.
+    pub side_lines: &'a [SideLine],
+    /// Games that others are compared with.
+    pub originals: &'a [Original],
 }
 
-/// Whether a game matches; when it does, the plies at which position and move conditions hold, ascending.
+/// Where the position and move conditions hold in a game that matches; `None` when it does not.
 ///
 /// # Errors
 /// [`MoveError`] when the main line does not fit the board, which only a damaged one can.
-pub fn matches(query: &Query, game: &GameView<'_>) -> Result<Option<Vec<u32>>, MoveError> {
+pub fn matches(query: &Query, game: &GameView<'_>) -> Result<Option<Places>, MoveError> {
     let program = Program::new(query);
     let terms = query.terms();
     let mut answers = FromView { terms: &terms, game };
     let start = game.line.start().map(|start| Board::from(&start.position));
-    let found = program.run(start, game.line.packed(), &mut answers, &mut Scratch::default());
-    let found = found.map_err(|error| match error {
+    program.places(start, game.line.packed(), &mut answers).map_err(|error| match error {
         RunError::Move(error) => error,
         RunError::Answer(never) => match never {},
-    })?;
-    Ok(found.holds().then(|| found.plies.iter().collect()))
+    })
 }
 
 struct FromView<'a> {
@@ -85,5 +91,9 @@ impl Answers for FromView<'_> {
 
     fn line(&mut self) -> Result<&MainLine, Infallible> {
         Ok(self.game.line)
+    }
+
+    fn side_lines(&mut self) -> Result<Vec<SideLine>, Infallible> {
+        Ok(self.game.side_lines.to_vec())
     }
 }

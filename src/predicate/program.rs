@@ -14,6 +14,16 @@ pub struct Program<'q> {
     pub(super) tests: Vec<Test<'q>>,
     pub(super) attention: Attention,
     pub(super) ledger: Keep,
+    /// Number of conditions that no position of the game may meet.
+    pub(super) nevers: usize,
+    pub(super) lines: Lines,
+}
+
+/// Which lines of play a query is asked of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lines {
+    Main,
+    All,
 }
 
 /// Whether the ledger of material is kept.
@@ -59,8 +69,8 @@ pub(super) enum Op<'q> {
     Sacrifice(&'q Range<u64>),
     All(Vec<Op<'q>>),
     Any(Vec<Op<'q>>),
-    /// The game has no such position.
-    Never(Box<Op<'q>>),
+    /// The game has no such position; with its place among such questions.
+    Never(Box<Op<'q>>, usize),
     /// The other positions.
     Others(Box<Op<'q>>),
     For(Box<Op<'q>>, Range<u64>),
@@ -79,13 +89,17 @@ enum Context {
 impl<'q> Program<'q> {
     /// Makes a query ready.
     pub fn new(query: &'q Query) -> Program<'q> {
-        let mut compiler = Compiler { terms: 0, slots: Vec::new(), tests: Vec::new() };
+        let (lines, query) = match query {
+            Query::InVariations(inner) => (Lines::All, inner.as_ref()),
+            query => (Lines::Main, query),
+        };
+        let mut compiler = Compiler { terms: 0, nevers: 0, slots: Vec::new(), tests: Vec::new() };
         let root = compiler.query(query, Context::Game);
         let root = compiler.op(root);
-        let Compiler { slots, tests, .. } = compiler;
+        let Compiler { slots, tests, nevers, .. } = compiler;
         let attention = tests.iter().map(Test::attention).max().unwrap_or(Attention::Positions);
         let ledger = if root.needs_ledger() { Keep::Yes } else { Keep::No };
-        Program { root, slots, tests, attention, ledger }
+        Program { root, slots, tests, attention, ledger, nevers, lines }
     }
 
     /// Whether a game without a hit so far can be left at the first hit: nothing else is asked of its positions.
@@ -104,7 +118,7 @@ impl Op<'_> {
         match self {
             Op::Sacrifice(_) => true,
             Op::All(parts) | Op::Any(parts) => parts.iter().any(Op::needs_ledger),
-            Op::Never(inner) | Op::Others(inner) | Op::For(inner, _) | Op::At(inner, _) | Op::Pick(_, inner) => {
+            Op::Never(inner, _) | Op::Others(inner) | Op::For(inner, _) | Op::At(inner, _) | Op::Pick(_, inner) => {
                 inner.needs_ledger()
             }
             Op::Then(first, second, _) => first.needs_ledger() || second.needs_ledger(),
@@ -119,7 +133,7 @@ impl Op<'_> {
             Op::Sacrifice(_) => 1,
             Op::Game(_) => 2,
             Op::All(parts) | Op::Any(parts) => parts.iter().map(Op::cost).max().unwrap_or(0),
-            Op::Never(inner) | Op::Others(inner) | Op::For(inner, _) | Op::At(inner, _) | Op::Pick(_, inner) => {
+            Op::Never(inner, _) | Op::Others(inner) | Op::For(inner, _) | Op::At(inner, _) | Op::Pick(_, inner) => {
                 inner.cost()
             }
             Op::Then(first, second, _) => first.cost().max(second.cost()),
@@ -137,6 +151,7 @@ enum Part<'q> {
 struct Compiler<'q> {
     /// Terms seen so far.
     terms: usize,
+    nevers: usize,
     slots: Vec<Instant>,
     tests: Vec<Test<'q>>,
 }
@@ -150,8 +165,13 @@ impl<'q> Compiler<'q> {
             Query::Not(inner) => match (self.query(inner, context), context) {
                 (Part::Instant(instant), Context::Positions) => Part::Instant(Instant::Not(Box::new(instant))),
                 (part, Context::Positions) => Part::Op(Op::Others(self.boxed(part))),
-                (part, Context::Game) => Part::Op(Op::Never(self.boxed(part))),
+                (part, Context::Game) => {
+                    self.nevers += 1;
+                    Part::Op(Op::Never(self.boxed(part), self.nevers - 1))
+                }
             },
+            // Stands around a whole query only, where it is taken off.
+            Query::InVariations(inner) => self.query(inner, context),
             Query::For(inner, range) => Part::Op(Op::For(self.positions(inner), *range)),
             Query::At(inner, range) => Part::Op(Op::At(self.positions(inner), *range)),
             Query::Then { first, second, within } => {
@@ -174,6 +194,7 @@ impl<'q> Compiler<'q> {
             Term::Position(position) => self.test(Test::position(position)),
             Term::Board(BoardTerm::Sacrifice(range)) => Part::Op(Op::Sacrifice(range)),
             Term::Board(board) => self.test(Test::board(board)),
+            Term::Within(file) => self.test(Test::within(file)),
             Term::Moves(moves) => Part::Op(Op::Moves(moves)),
             Term::Manoeuvre(manoeuvre) => Part::Op(Op::Manoeuvre(manoeuvre)),
             _ => Part::Op(Op::Game(number)),

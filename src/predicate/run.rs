@@ -1,11 +1,14 @@
 //! Running a program over one game.
 
+use std::iter;
+
+use super::places::Places;
 use super::plies::Plies;
-use super::program::{Keep, Op, Program};
+use super::program::{Keep, Lines, Op, Program};
 use super::sacrifice::Ledger;
 use crate::board::{Board, MoveError, packed_moves};
 use crate::query::Pick;
-use crate::replay::MainLine;
+use crate::replay::{MainLine, SideLine};
 
 /// What a program asks of a game beside its positions.
 pub trait Answers {
@@ -23,6 +26,12 @@ pub trait Answers {
     /// # Errors
     /// When the game cannot be read.
     fn line(&mut self) -> Result<&MainLine, Self::Error>;
+
+    /// The side lines, for queries that ask for them.
+    ///
+    /// # Errors
+    /// When the game cannot be read.
+    fn side_lines(&mut self) -> Result<Vec<SideLine>, Self::Error>;
 }
 
 /// Why a program cannot be run.
@@ -36,7 +45,7 @@ pub enum RunError<E> {
 
 /// What a query is true of in a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Found {
+pub(super) struct Found {
     /// Whether it is true of the whole game, whatever the position.
     pub game: bool,
     /// Positions it is true of.
@@ -77,7 +86,7 @@ impl Found {
 }
 
 /// Memory that runs use again and again.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Scratch {
     pub(super) slots: Vec<Plies>,
     /// The last answer of each test, with the version of what it looked at.
@@ -95,24 +104,24 @@ pub(super) enum Extent {
 }
 
 impl Program<'_> {
-    /// What the query is true of in a game: all its positions. No start means a game without positions.
+    /// Where in a game the query holds; `None` when it does not match. No start means a game without positions.
     ///
     /// # Errors
     /// [`RunError`] when a move does not fit the board, or an answer is missing.
-    pub fn run<A: Answers>(
+    pub fn places<A: Answers>(
         &self,
         start: Option<Board>,
         moves: &[u8],
         answers: &mut A,
-        scratch: &mut Scratch,
-    ) -> Result<Found, RunError<A::Error>> {
-        self.run_over(start, moves, answers, scratch, Extent::Whole)
+    ) -> Result<Option<Places>, RunError<A::Error>> {
+        let sides = self.sides(start.as_ref(), answers)?;
+        self.places_in(start, moves, &sides, answers)
     }
 
     /// Whether a game matches; the walk ends where that is known.
     ///
     /// # Errors
-    /// As [`Program::run`].
+    /// As [`Program::places`].
     pub fn matches<A: Answers>(
         &self,
         start: Option<Board>,
@@ -120,18 +129,68 @@ impl Program<'_> {
         answers: &mut A,
         scratch: &mut Scratch,
     ) -> Result<bool, RunError<A::Error>> {
-        let extent = if self.first_hit_decides() { Extent::FirstHit } else { Extent::Whole };
-        self.run_over(start, moves, answers, scratch, extent).map(|found| found.holds())
+        if self.lines == Lines::Main {
+            return self.main_line_matches(start, moves, answers, scratch);
+        }
+        // A main line that matches is enough, unless side lines are asked for what must not be.
+        if self.nevers == 0 && self.main_line_matches(start.clone(), moves, answers, scratch)? {
+            return Ok(true);
+        }
+        let sides = self.sides(start.as_ref(), answers)?;
+        match (sides.is_empty(), self.nevers) {
+            (true, 0) => Ok(false),
+            (true, _) => self.main_line_matches(start, moves, answers, scratch),
+            (false, _) => self.places_in(start, moves, &sides, answers).map(|places| places.is_some()),
+        }
     }
 
-    fn run_over<A: Answers>(
+    fn main_line_matches<A: Answers>(
         &self,
         start: Option<Board>,
         moves: &[u8],
         answers: &mut A,
         scratch: &mut Scratch,
+    ) -> Result<bool, RunError<A::Error>> {
+        let extent = if self.first_hit_decides() { Extent::FirstHit } else { Extent::Whole };
+        let walked = [self.walked(start, moves, scratch, extent)?];
+        let found = Run::new(&walked, &[], self.nevers, answers).in_line(0, &self.root);
+        found.map(|found| found.holds()).map_err(RunError::Answer)
+    }
+
+    fn places_in<A: Answers>(
+        &self,
+        start: Option<Board>,
+        moves: &[u8],
+        sides: &[SideLine],
+        answers: &mut A,
+    ) -> Result<Option<Places>, RunError<A::Error>> {
+        let mut scratches = vec![Scratch::default(); sides.len() + 1];
+        let mut walked = Vec::new();
+        let lines = iter::once(moves).chain(sides.iter().map(|side| side.line.packed()));
+        for (scratch, moves) in scratches.iter_mut().zip(lines) {
+            walked.push(self.walked(start.clone(), moves, scratch, Extent::Whole)?);
+        }
+        let mut run = Run::new(&walked, sides, self.nevers, answers);
+        let found = (0..walked.len()).map(|line| run.in_line(line, &self.root)).collect::<Result<Vec<_>, _>>();
+        let found = found.map_err(RunError::Answer)?;
+        Ok(found.iter().any(Found::holds).then(|| Places::new(&found, sides)))
+    }
+
+    /// The side lines that the query is asked of.
+    fn sides<A: Answers>(&self, start: Option<&Board>, answers: &mut A) -> Result<Vec<SideLine>, RunError<A::Error>> {
+        match (self.lines, start) {
+            (Lines::All, Some(_)) => answers.side_lines().map_err(RunError::Answer),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    fn walked<'s, E>(
+        &self,
+        start: Option<Board>,
+        moves: &[u8],
+        scratch: &'s mut Scratch,
         extent: Extent,
-    ) -> Result<Found, RunError<A::Error>> {
+    ) -> Result<Walked<'s>, RunError<E>> {
         let positions = match start {
             None => 0,
             Some(_) => packed_moves(moves).len() as u32 + 1,
@@ -143,7 +202,7 @@ impl Program<'_> {
             }
             _ => {}
         }
-        Run { scratch, positions, answers }.value(&self.root).map_err(RunError::Answer)
+        Ok(Walked { scratch, positions })
     }
 
     fn clear(&self, scratch: &mut Scratch) {
@@ -155,21 +214,69 @@ impl Program<'_> {
     }
 }
 
-struct Run<'a, A> {
+/// A line that was walked through.
+struct Walked<'a> {
     scratch: &'a Scratch,
     positions: u32,
+}
+
+struct Run<'a, A> {
+    /// The main line, then the side lines.
+    walked: &'a [Walked<'a>],
+    sides: &'a [SideLine],
+    /// The line that questions are about.
+    line: usize,
+    /// Answers to what no position of the game may meet: they are the same for every line.
+    nevers: Vec<Option<bool>>,
     answers: &'a mut A,
 }
 
-impl<A: Answers> Run<'_, A> {
+impl<'a, A: Answers> Run<'a, A> {
+    fn new(walked: &'a [Walked<'a>], sides: &'a [SideLine], nevers: usize, answers: &'a mut A) -> Run<'a, A> {
+        Run { walked, sides, line: 0, nevers: vec![None; nevers], answers }
+    }
+
+    /// What a question is true of in one line.
+    fn in_line(&mut self, line: usize, op: &Op<'_>) -> Result<Found, A::Error> {
+        let here = std::mem::replace(&mut self.line, line);
+        let found = self.value(op);
+        self.line = here;
+        found
+    }
+
+    /// Whether no line of the game has such a position.
+    fn never(&mut self, op: &Op<'_>, place: usize) -> Result<bool, A::Error> {
+        if let Some(known) = self.nevers[place] {
+            return Ok(known);
+        }
+        let mut never = true;
+        for line in 0..self.walked.len() {
+            never = never && !self.in_line(line, op)?.holds();
+        }
+        self.nevers[place] = Some(never);
+        Ok(never)
+    }
+
+    /// The moves of the line.
+    fn moves(&mut self) -> Result<&MainLine, A::Error> {
+        match self.line.checked_sub(1) {
+            None => self.answers.line(),
+            Some(side) => Ok(&self.sides[side].line),
+        }
+    }
+
+    fn positions(&self) -> u32 {
+        self.walked[self.line].positions
+    }
+
     fn value(&mut self, op: &Op<'_>) -> Result<Found, A::Error> {
         Ok(match op {
             Op::Always => Found::game(true),
             Op::Game(term) => Found::game(self.answers.game(*term)?),
-            Op::Slot(slot) => Found::plies(self.scratch.slots[*slot].clone()),
-            Op::Moves(moves) => Found::plies(moves.plies(self.answers.line()?).into_iter().collect()),
-            Op::Manoeuvre(moves) => Found::plies(moves.plies(self.answers.line()?).into_iter().collect()),
-            Op::Sacrifice(range) => Found::plies(self.scratch.ledger.sacrifices(range)),
+            Op::Slot(slot) => Found::plies(self.walked[self.line].scratch.slots[*slot].clone()),
+            Op::Moves(moves) => Found::plies(moves.plies(self.moves()?).into_iter().collect()),
+            Op::Manoeuvre(moves) => Found::plies(moves.plies(self.moves()?).into_iter().collect()),
+            Op::Sacrifice(range) => Found::plies(self.walked[self.line].scratch.ledger.sacrifices(range)),
             Op::All(parts) => {
                 let mut all = Found::game(true);
                 for part in parts {
@@ -187,8 +294,8 @@ impl<A: Answers> Run<'_, A> {
                 }
                 any
             }
-            Op::Never(inner) => Found::game(!self.value(inner)?.holds()),
-            Op::Others(inner) => Found::plies(self.plies(inner)?.complement(self.positions)),
+            Op::Never(inner, place) => Found::game(self.never(inner, *place)?),
+            Op::Others(inner) => Found::plies(self.plies(inner)?.complement(self.positions())),
             Op::For(inner, range) => Found::plies(self.plies(inner)?.in_runs(|length| range.contains(length))),
             Op::At(inner, range) => {
                 let plies = self.plies(inner)?;
@@ -206,7 +313,7 @@ impl<A: Answers> Run<'_, A> {
     }
 
     fn plies(&mut self, op: &Op<'_>) -> Result<Plies, A::Error> {
-        Ok(self.value(op)?.all(self.positions))
+        Ok(self.value(op)?.all(self.positions()))
     }
 
     fn pick(&mut self, pick: Pick, inner: &Op<'_>) -> Result<Plies, A::Error> {
@@ -214,7 +321,7 @@ impl<A: Answers> Run<'_, A> {
         Ok(match pick {
             Pick::Each => plies,
             Pick::First => plies.iter().take(1).collect(),
-            Pick::Last => plies.iter().filter(|ply| ply + 1 == self.positions).collect(),
+            Pick::Last => plies.iter().filter(|ply| ply + 1 == self.positions()).collect(),
         })
     }
 }

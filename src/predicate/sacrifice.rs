@@ -11,7 +11,7 @@ use crate::query::Range;
 const LASTING: usize = 6;
 
 /// The material of a game, position by position.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Ledger {
     /// White's points less Black's.
     balance: Vec<i16>,

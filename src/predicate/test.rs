@@ -6,8 +6,9 @@ use super::pattern::{PatternTest, PawnTest, union};
 use super::reach::Reach;
 use super::view::{Attention, View, Way};
 use crate::board::Board;
-use crate::query::PositionTerm;
 use crate::query::board::{Attack, BishopColours, BoardTerm, Counts, EnPassant, Kinds, ROLES};
+use crate::query::{FileLines, PositionTerm};
+use crate::repertoire::Repertoire;
 
 /// A condition on a position, ready to be tested.
 #[derive(Debug)]
@@ -15,6 +16,8 @@ pub(super) enum Test<'q> {
     Position(Box<Board>),
     Pattern(PatternTest),
     Pawns(PawnTest),
+    /// A move of these lines leads to the position; lines that were not read lead nowhere.
+    Within(Option<&'q Repertoire>),
     Term(&'q BoardTerm),
 }
 
@@ -29,6 +32,10 @@ pub(super) enum LooksAt {
 impl<'q> Test<'q> {
     pub fn position(term: &PositionTerm) -> Test<'q> {
         Test::Position(Box::new(Board::from(term.position())))
+    }
+
+    pub fn within(file: &'q FileLines) -> Test<'q> {
+        Test::Within(file.lines())
     }
 
     pub fn board(term: &'q BoardTerm) -> Test<'q> {
@@ -62,7 +69,7 @@ impl<'q> Test<'q> {
         match self {
             Test::Pattern(pattern) => pattern.is_possible(reach),
             Test::Pawns(pawns) => pawns.is_possible(reach),
-            Test::Position(_) | Test::Term(_) => true,
+            Test::Position(_) | Test::Within(_) | Test::Term(_) => true,
         }
     }
 
@@ -75,6 +82,7 @@ impl<'q> Test<'q> {
             Test::Position(position) => {
                 position.by_color(Color::White) == view.board.by_color(Color::White) && **position == view.board
             }
+            Test::Within(lines) => lines.is_some_and(|lines| lines.reaches(view.board.key())),
             Test::Term(term) => term_holds(term, view),
         }
     }

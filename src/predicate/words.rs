@@ -63,6 +63,11 @@ pub(super) fn words_match(scope: WordScope, words: &str, game: &GameView<'_>) ->
     }
 }
 
+/// Whether all words of a query text stand in a text, in any order.
+pub fn has_words(text: &str, words: &str) -> bool {
+    has_all(&[&text.to_owned()], &query_words(words))
+}
+
 fn has_all(texts: &[&String], wanted: &[QueryWord]) -> bool {
     let words: Vec<Forms> = texts.iter().flat_map(|text| fold::words(text)).map(|(_, forms)| forms).collect();
     wanted.iter().all(|word| words.iter().any(|theirs| word.fits(theirs)))

@@ -18,7 +18,7 @@ enum Hold {
 impl Query {
     fn hold(&self) -> Hold {
         match self {
-            Query::And(_) | Query::Or(_) => Hold::Joined,
+            Query::And(_) | Query::Or(_) | Query::InVariations(_) => Hold::Joined,
             Query::Then { .. } => Hold::Then,
             Query::Not(_) => Hold::Not,
             Query::For(..) | Query::At(..) => Hold::Postfix,
@@ -51,6 +51,8 @@ impl fmt::Display for Query {
                 operand(f, second, Hold::Not)?;
                 within.map_or(Ok(()), |plies| write!(f, " within {plies}"))
             }
+            Query::InVariations(inner) if **inner == Query::All => f.write_str("variations:yes"),
+            Query::InVariations(inner) => write!(f, "{inner} variations:yes"),
             Query::Pick(Pick::First, inner) => write!(f, "first({inner})"),
             Query::Pick(Pick::Last, inner) => write!(f, "last({inner})"),
             Query::Pick(Pick::Each, inner) => write!(f, "position({inner})"),
@@ -91,6 +93,7 @@ impl fmt::Display for Term {
             Term::Position(position) => position.fmt(f),
             Term::Moves(moves) => moves.fmt(f),
             Term::Manoeuvre(manoeuvre) => manoeuvre.fmt(f),
+            Term::Within(file) => file.fmt(f),
             Term::Board(board) => board.fmt(f),
             Term::Game(game) => game.fmt(f),
         }

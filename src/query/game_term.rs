@@ -7,7 +7,7 @@ use shakmaty::{Board, Chess, Position};
 use super::display::quoted;
 use super::error::{Complaint, nearest};
 use super::lexer::Value;
-use crate::game::Start;
+use crate::game::{Feature, GameId, Start};
 use crate::notation::start_from_text;
 
 /// A condition on a whole game.
@@ -21,6 +21,8 @@ pub enum GameTerm {
     Source(String),
     /// It starts so.
     Start(StartTerm),
+    /// It has the same start and moves as another game, or one of the two goes on where the other ends.
+    DuplicateOf(GameId),
 }
 
 /// Classes of time controls, by the time for sixty moves: FIDE's limits of blitz and rapid chess.
@@ -69,34 +71,6 @@ impl Speed {
     }
 }
 
-/// What a game may hold beside its moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Feature {
-    /// Words in comments.
-    Comments,
-    /// Side lines.
-    Variations,
-    /// Clock times, `[%clk …]` or `[%emt …]`.
-    Clocks,
-    /// Evaluations, `[%eval …]`.
-    Evals,
-    /// Numeric annotation glyphs or their signs.
-    Nags,
-}
-
-impl Feature {
-    /// Every feature.
-    pub const ALL: [Feature; 5] =
-        [Feature::Comments, Feature::Variations, Feature::Clocks, Feature::Evals, Feature::Nags];
-    const NAMES: [(&'static str, Feature); 5] = [
-        ("comments", Feature::Comments),
-        ("variations", Feature::Variations),
-        ("clocks", Feature::Clocks),
-        ("evals", Feature::Evals),
-        ("nags", Feature::Nags),
-    ];
-}
-
 /// How a game starts.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StartTerm {
@@ -124,6 +98,14 @@ impl GameTerm {
             return Err(Complaint::new(value.span.clone(), "the name of the file is missing"));
         }
         Ok(GameTerm::Source(value.text.clone()))
+    }
+
+    pub(super) fn duplicates_of(value: &Value) -> Result<GameTerm, Complaint> {
+        let id = value.text.parse().ok().filter(|id| *id > 0);
+        id.map(|id| GameTerm::DuplicateOf(GameId(id))).ok_or_else(|| {
+            Complaint::new(value.span.clone(), format!("{:?} is no number of a game", value.text))
+                .hint("write duplicates-of:120, with the number in the first column of a search")
+        })
     }
 
     pub(super) fn start(value: &Value) -> Result<GameTerm, Complaint> {
@@ -161,8 +143,9 @@ impl fmt::Display for GameTerm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             GameTerm::Speed(speed) => write!(f, "speed:{}", name_of(speed, &Speed::NAMES)),
-            GameTerm::Has(feature) => write!(f, "has:{}", name_of(feature, &Feature::NAMES)),
+            GameTerm::Has(feature) => write!(f, "has:{}", feature.name()),
             GameTerm::Source(name) => write!(f, "source:{}", quoted(name)),
+            GameTerm::DuplicateOf(id) => write!(f, "duplicates-of:{id}"),
             GameTerm::Start(StartTerm::Standard) => f.write_str("start:standard"),
             GameTerm::Start(StartTerm::SetUp) => f.write_str("start:setup"),
             GameTerm::Start(StartTerm::Number(number)) => write!(f, "start:{number}"),

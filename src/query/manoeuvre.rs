@@ -25,6 +25,8 @@ pub struct Manoeuvre {
 impl Manoeuvre {
     pub(super) fn read(side: Color, term: &RawTerm, reading: &Reading) -> Result<Manoeuvre, Complaint> {
         let notation = moves::notation_of(term, reading)?;
+        // Faults are shown where they stand in the text as written.
+        moves::read(Unit::Sequence, term, reading)?;
         let mut spread = term.clone();
         spread.value.text = spread_out(&term.value.text, notation);
         let moves = moves::read(Unit::Sequence, &spread, reading)?;

@@ -3,8 +3,10 @@
 pub mod board;
 mod display;
 mod error;
+mod file_lines;
 mod game_term;
 mod lexer;
+mod lone_word;
 mod manoeuvre;
 mod move_pattern;
 mod moves;
@@ -18,7 +20,8 @@ mod tests;
 
 pub use board::BoardTerm;
 pub use error::QueryError;
-pub use game_term::{Feature, GameTerm, Speed, StartTerm};
+pub use file_lines::FileLines;
+pub use game_term::{GameTerm, Speed, StartTerm};
 pub use manoeuvre::Manoeuvre;
 pub use moves::{Alternatives, MoveStep, MoveTerm};
 pub use position::PositionTerm;
@@ -54,6 +57,8 @@ pub enum Query {
     },
     /// One position of many.
     Pick(Pick, Box<Query>),
+    /// The same asked of every line of play, side lines included; only around a whole query.
+    InVariations(Box<Query>),
     /// One condition.
     Term(Term),
 }
@@ -94,6 +99,8 @@ pub enum Term {
     Moves(MoveTerm),
     /// One side plays moves in a row.
     Manoeuvre(Manoeuvre),
+    /// A move of a file leads to the position.
+    Within(FileLines),
     /// A position of the main line looks so.
     Board(BoardTerm),
     /// Something else is true of the whole game.
@@ -104,7 +111,9 @@ impl Term {
     /// What the condition is about.
     pub fn subject(&self) -> Subject {
         match self {
-            Term::Position(_) | Term::Moves(_) | Term::Manoeuvre(_) | Term::Board(_) => Subject::Positions,
+            Term::Position(_) | Term::Moves(_) | Term::Manoeuvre(_) | Term::Within(_) | Term::Board(_) => {
+                Subject::Positions
+            }
             _ => Subject::Game,
         }
     }
@@ -178,7 +187,7 @@ impl Query {
         let about_positions = match self {
             Query::All => false,
             Query::And(parts) | Query::Or(parts) => parts.iter().any(|part| part.subject() == Subject::Positions),
-            Query::Not(inner) => inner.subject() == Subject::Positions,
+            Query::Not(inner) | Query::InVariations(inner) => inner.subject() == Subject::Positions,
             Query::Term(term) => term.subject() == Subject::Positions,
             Query::For(..) | Query::At(..) | Query::Then { .. } | Query::Pick(..) => true,
         };
@@ -190,7 +199,24 @@ impl Query {
         match self {
             Query::All | Query::Term(_) => Vec::new(),
             Query::And(parts) | Query::Or(parts) => parts.iter().collect(),
-            Query::Not(inner) | Query::For(inner, _) | Query::At(inner, _) | Query::Pick(_, inner) => vec![inner],
+            Query::Not(inner)
+            | Query::InVariations(inner)
+            | Query::For(inner, _)
+            | Query::At(inner, _)
+            | Query::Pick(_, inner) => vec![inner],
+            Query::Then { first, second, .. } => vec![first, second],
+        }
+    }
+
+    fn parts_mut(&mut self) -> Vec<&mut Query> {
+        match self {
+            Query::All | Query::Term(_) => Vec::new(),
+            Query::And(parts) | Query::Or(parts) => parts.iter_mut().collect(),
+            Query::Not(inner)
+            | Query::InVariations(inner)
+            | Query::For(inner, _)
+            | Query::At(inner, _)
+            | Query::Pick(_, inner) => vec![inner],
             Query::Then { first, second, .. } => vec![first, second],
         }
     }

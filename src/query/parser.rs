@@ -6,8 +6,8 @@ use std::ops::Range;
 use std::vec::IntoIter;
 
 use super::error::Complaint;
-use super::lexer::{self, Apply, Quoting, RawTerm, Token, TokenKind};
-use super::{Pick, Query, Reading, Subject, range, terms};
+use super::lexer::{self, Apply, Comparison, Quoting, RawTerm, Token, TokenKind, Value};
+use super::{Pick, Query, Reading, Subject, lone_word, range, terms};
 
 /// Deepest nesting of brackets and `not`; no person writes more, and the reader's stack stays small.
 const MAX_DEPTH: usize = 100;
@@ -17,10 +17,13 @@ pub(super) fn parse(text: &str, reading: &Reading) -> Result<Query, Complaint> {
     if tokens.is_empty() {
         return Ok(Query::All);
     }
-    let mut parser = Parser { tokens: tokens.into_iter().peekable(), text, depth: 0, reading };
+    let mut parser = Parser { tokens: tokens.into_iter().peekable(), text, depth: 0, reading, lines: None };
     let query = parser.either()?;
     match parser.tokens.next() {
-        None => Ok(query),
+        None => Ok(match parser.lines {
+            Some(Lines::All) => Query::InVariations(Box::new(query)),
+            Some(Lines::Main) | None => query,
+        }),
         Some(token) => {
             Err(Complaint::new(token.span, "this bracket closes nothing").hint("take it out, or open one before"))
         }
@@ -30,11 +33,20 @@ pub(super) fn parse(text: &str, reading: &Reading) -> Result<Query, Complaint> {
 /// What a word such as `for>=6` makes of the condition before it.
 type Timing = Box<dyn Fn(Box<Query>) -> Query>;
 
+/// What `variations:` says.
+#[derive(Clone, Copy)]
+enum Lines {
+    All,
+    Main,
+}
+
 struct Parser<'a> {
     tokens: Peekable<IntoIter<Token>>,
     text: &'a str,
     depth: usize,
     reading: &'a Reading,
+    /// The lines to be searched, as soon as the query says so.
+    lines: Option<Lines>,
 }
 
 impl Parser<'_> {
@@ -44,25 +56,64 @@ impl Parser<'_> {
 
     fn either(&mut self) -> Result<Query, Complaint> {
         let mut parts = vec![self.all()?];
-        while self.peek() == Some(&TokenKind::Or) {
+        while let Some(Token { span, kind: TokenKind::Or }) = self.tokens.peek() {
+            let span = span.clone();
             self.tokens.next();
             parts.push(self.all()?);
+            if parts.contains(&Query::All) {
+                return Err(Complaint::new(span, "a condition should stand on both sides"));
+            }
         }
         Ok(joined(parts, Query::Or))
     }
 
     fn all(&mut self) -> Result<Query, Complaint> {
-        let mut parts = vec![self.order()?];
+        let mut parts = Vec::new();
+        let mut before = None;
         loop {
+            let begin = self.begin();
+            match self.said_of_lines()? {
+                Some(lines) => self.lines = Some(lines),
+                None => {
+                    let part = self.order()?;
+                    self.no_lone_word_before(&part, before)?;
+                    before = Some(begin);
+                    parts.push(part);
+                }
+            }
             match self.peek() {
+                None | Some(TokenKind::Or | TokenKind::Close) if parts.is_empty() => return Ok(Query::All),
                 None | Some(TokenKind::Or | TokenKind::Close) => return Ok(joined(parts, Query::And)),
                 Some(TokenKind::And) => {
                     self.tokens.next();
                 }
                 Some(_) => {}
             }
-            parts.push(self.order()?);
         }
+    }
+
+    /// `variations:yes` outside of brackets: no condition, but said of the whole query.
+    fn said_of_lines(&mut self) -> Result<Option<Lines>, Complaint> {
+        let Some(Token { span, kind: TokenKind::Term(term) }) = self.tokens.peek() else { return Ok(None) };
+        if self.depth > 0 || term.name.as_ref().is_none_or(|(name, _)| name != terms::VARIATIONS) {
+            return Ok(None);
+        }
+        if self.lines.is_some() {
+            return Err(Complaint::new(span.clone(), "variations: stands twice").hint("take one out"));
+        }
+        let lines = match (term.comparison, term.value.text.to_ascii_lowercase().as_str()) {
+            (Comparison::Is, "yes") => Lines::All,
+            (Comparison::Is, "no") => Lines::Main,
+            _ => {
+                return Err(Complaint::new(
+                    term.value.span.clone(),
+                    format!("{:?} is no answer here", term.value.text),
+                )
+                .hint("write variations:yes to search side lines too; has:variations finds games that have some"));
+            }
+        };
+        self.tokens.next();
+        Ok(Some(lines))
     }
 
     /// `P then Q within 10`
@@ -115,11 +166,27 @@ impl Parser<'_> {
                 };
                 Ok(Query::Pick(pick, Box::new(inner)))
             }
+            TokenKind::Term(RawTerm { name: Some((name, _)), .. }) if name == "for" || name == "at" => {
+                Err(Complaint::new(span, format!("{name} speaks of the condition before it, and there is none"))
+                    .hint(format!("such as check {name}>=6")))
+            }
             TokenKind::Term(term) => terms::read(term, span, self.reading),
             TokenKind::Close | TokenKind::And | TokenKind::Or | TokenKind::Then | TokenKind::Not => {
                 Err(Complaint::new(span, "a condition should stand here").hint("such as white:carlsen or eco:B90"))
             }
         }
+    }
+
+    /// `first check` looks for the word, which nobody means: `first(check)`.
+    fn no_lone_word_before(&self, part: &Query, before: Option<usize>) -> Result<(), Complaint> {
+        let Some(begin) = before.filter(|_| part.subject() == Subject::Positions) else { return Ok(()) };
+        let word = self.text[begin..].split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+        let follows = &self.text[begin + word.len()..];
+        if lone_word::APPLIED.contains(&word.to_ascii_lowercase().as_str()) && follows.starts_with([' ', '\t']) {
+            return Err(Complaint::new(begin..begin + word.len(), format!("{word} takes a condition in brackets"))
+                .hint(format!("write {word}(…), or \"{word}\" in quotation marks to look for the word")));
+        }
+        Ok(())
     }
 
     fn bracket(&mut self, open: &Range<usize>) -> Result<Query, Complaint> {
@@ -149,7 +216,8 @@ impl Parser<'_> {
         let Some(Token { span, kind: TokenKind::Term(term) }) = self.tokens.peek() else { return Ok(None) };
         let span = span.clone();
         let value = match &term.name {
-            Some((name, _)) if name == "within" => Some(term.value.clone()),
+            // Anything but a number is the name of a file, a condition of its own.
+            Some((name, _)) if name == "within" && is_bare_number(&term.value) => Some(term.value.clone()),
             None if term.value.quoting == Quoting::Bare && term.value.text == "within" => None,
             _ => return Ok(None),
         };
@@ -199,6 +267,10 @@ impl Parser<'_> {
         self.depth -= 1;
         query
     }
+}
+
+fn is_bare_number(value: &Value) -> bool {
+    value.quoting == Quoting::Bare && value.text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Joins parts, and lifts parts of the same kind, so that the tree does not depend on needless brackets.

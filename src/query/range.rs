@@ -44,6 +44,10 @@ pub(super) trait Bound: Clone + PartialOrd + fmt::Display {
     /// What a user writes, for error messages.
     const EXAMPLE: &'static str;
     fn read(text: &str) -> Option<Self>;
+    /// As a user writes it.
+    fn shown(&self) -> String {
+        self.to_string()
+    }
     /// The smallest value after every value this one means.
     fn next(&self) -> Option<Self>;
     /// The largest value before every value this one means.
@@ -51,7 +55,7 @@ pub(super) trait Bound: Clone + PartialOrd + fmt::Display {
 }
 
 impl Bound for u64 {
-    const EXAMPLE: &'static str = "2600 or 2500..2600";
+    const EXAMPLE: &'static str = "a number or a range, such as 6 or 6..10";
 
     fn read(text: &str) -> Option<u64> {
         text.parse().ok()
@@ -82,21 +86,46 @@ impl Bound for PartialDate {
     }
 }
 
+/// Codes of openings, A00 to E99, or what they begin with, in small letters.
 impl Bound for String {
-    const EXAMPLE: &'static str = "B90, B9 or B90..B99";
+    const EXAMPLE: &'static str = "B90, B9 or B90..B99; codes go from A00 to E99";
 
     fn read(text: &str) -> Option<String> {
         let code = text.to_ascii_lowercase();
-        (!code.is_empty() && code.chars().all(char::is_alphanumeric)).then_some(code)
+        let (volume, digits) = code.split_at_checked(1)?;
+        let sound = VOLUMES.contains(volume) && digits.len() <= 2 && digits.bytes().all(|byte| byte.is_ascii_digit());
+        sound.then_some(code)
+    }
+
+    fn shown(&self) -> String {
+        self.to_ascii_uppercase()
     }
 
     fn next(&self) -> Option<String> {
-        Some(format!("{self}{}", char::MAX))
+        code_of(place_of(self)? + 1, self.len() - 1)
     }
 
     fn previous(&self) -> Option<String> {
-        None
+        code_of(place_of(self)?.checked_sub(1)?, self.len() - 1)
     }
+}
+
+/// First letters of the codes of openings.
+const VOLUMES: &str = "abcde";
+
+/// The place of a code among those with as many digits.
+fn place_of(code: &str) -> Option<usize> {
+    let volume = VOLUMES.find(code.get(..1)?)?;
+    let digits = &code[1..];
+    let number = if digits.is_empty() { 0 } else { digits.parse().ok()? };
+    Some(volume * 10_usize.pow(digits.len() as u32) + number)
+}
+
+/// The code of a place, with so many digits.
+fn code_of(place: usize, digits: usize) -> Option<String> {
+    let volume = 10_usize.pow(digits as u32);
+    let letter = VOLUMES.get(place / volume..=place / volume)?;
+    Some(if digits == 0 { letter.to_owned() } else { format!("{letter}{:0digits$}", place % volume) })
 }
 
 /// Reads the value of a comparison as a range.
@@ -116,7 +145,10 @@ pub(super) fn range<T: Bound>(comparison: Comparison, value: &Value) -> Result<R
             let only = read(&value.text)?;
             Range { from: Some(only.clone()), to: Some(only) }
         }
-        (_, Some(_)) => return Err(unreadable(&value.text)),
+        (_, Some(_)) => {
+            return Err(Complaint::new(value.span.clone(), "a range has no place behind this sign")
+                .hint(format!("write one value, or :{}", value.text)));
+        }
         (Comparison::AtLeast, None) => Range { from: Some(read(&value.text)?), to: None },
         (Comparison::AtMost, None) => Range { from: None, to: Some(read(&value.text)?) },
         (Comparison::MoreThan, None) => Range { from: Some(read(&value.text)?.next().ok_or_else(none)?), to: None },
@@ -124,10 +156,11 @@ pub(super) fn range<T: Bound>(comparison: Comparison, value: &Value) -> Result<R
     };
     match (&found.from, &found.to) {
         (None, None) => Err(unreadable(&value.text)),
-        (Some(from), Some(to)) if from > to && !to.to_string().starts_with(&from.to_string()) => {
-            Err(Complaint::new(value.span.clone(), "the range ends before it begins")
-                .hint(format!("write {to}..{from}")))
-        }
+        (Some(from), Some(to)) if from > to && !to.to_string().starts_with(&from.to_string()) => Err(Complaint::new(
+            value.span.clone(),
+            "the range ends before it begins",
+        )
+        .hint(format!("write {}..{}", to.shown(), from.shown()))),
         _ => Ok(found),
     }
 }

@@ -6,9 +6,10 @@ use shakmaty::Color;
 
 use super::board::{self, BoardField};
 use super::error::{Complaint, nearest};
-use super::lexer::{Comparison, Quoting, RawTerm, Value};
+use super::lexer::{Comparison, RawTerm, Value};
+use super::lone_word;
 use super::moves::{self, Unit};
-use super::{GameTerm, Manoeuvre, PositionTerm, Quantity, Query, Reading, Term, WordScope, range};
+use super::{FileLines, GameTerm, Manoeuvre, PositionTerm, Quantity, Query, Reading, Term, WordScope, range};
 use crate::fold;
 use crate::game::GameResult;
 use crate::game::header::{HEADER_FIELDS, HeaderField, HeaderKind};
@@ -26,6 +27,7 @@ enum Special {
     Moves(Unit),
     Manoeuvre(Color),
     Board(BoardField),
+    Within,
     Game(fn(&Value) -> Result<GameTerm, Complaint>),
 }
 
@@ -48,11 +50,16 @@ const SPECIALS: &[(&str, Special)] = &[
     ("move", Special::Moves(Unit::Single)),
     ("white-moves", Special::Manoeuvre(Color::White)),
     ("black-moves", Special::Manoeuvre(Color::Black)),
+    ("within", Special::Within),
+    ("duplicates-of", Special::Game(GameTerm::duplicates_of)),
     ("speed", Special::Game(GameTerm::speed)),
     ("has", Special::Game(GameTerm::has)),
     ("source", Special::Game(GameTerm::source)),
     ("start", Special::Game(GameTerm::start)),
 ];
+
+/// The word that says whether side lines are searched; it is no condition, and the parser reads it.
+pub(super) const VARIATIONS: &str = "variations";
 
 /// Words for the tags that hold titles.
 const TITLES: &[(&str, &[&str])] =
@@ -66,7 +73,7 @@ fn special(name: &str) -> Option<Special> {
 /// Every field name of the language.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     let specials = SPECIALS.iter().map(|(name, _)| *name).chain(TITLES.iter().map(|(name, _)| *name));
-    let specials = specials.chain(board::fields().map(|(name, _)| name));
+    let specials = specials.chain([VARIATIONS]).chain(board::fields().map(|(name, _)| name));
     let headers = HEADER_FIELDS.iter().map(|field| field.keyword);
     specials.chain(headers.filter(|name| !SPECIALS.iter().any(|(special, _)| special == name)))
 }
@@ -74,9 +81,14 @@ pub(super) fn names() -> impl Iterator<Item = &'static str> {
 /// Reads one term.
 pub(super) fn read(term: RawTerm, span: Span<usize>, reading: &Reading) -> Result<Query, Complaint> {
     let Some((name, name_span)) = term.name.clone() else {
-        return alone(&term).map(Query::Term);
+        return lone_word::read(&term).map(Query::Term);
     };
     let name = keyword_of(&name).to_owned();
+    if name == VARIATIONS {
+        return Err(
+            Complaint::new(span, "variations: is said of the whole query").hint("write it outside of brackets, alone")
+        );
+    }
     let special = special(&name);
     if term.qualifier.is_some() && !special.is_some_and(Special::takes_notation) {
         return Err(Complaint::new(span, format!("{name} takes no notation")).hint(format!("write {name}:\"…\"")));
@@ -105,6 +117,9 @@ fn keyword_of(name: &str) -> &str {
 }
 
 fn unknown_name(name: &str, span: Span<usize>) -> Complaint {
+    if board::bare(name).is_some() {
+        return Complaint::new(span, format!("{name} takes no value")).hint(format!("write {name}, or not {name}"));
+    }
     let complaint = Complaint::new(span, format!("there is no field {name:?}"));
     match nearest(name, names()) {
         Some(near) => complaint.hint(format!("did you mean {near}?")),
@@ -129,6 +144,7 @@ fn read_special(special: Special, term: &RawTerm, reading: &Reading) -> Result<T
         Special::After => PositionTerm::after(term, reading).map(Term::Position),
         Special::Moves(unit) => moves::read(unit, term, reading).map(Term::Moves),
         Special::Manoeuvre(side) => Manoeuvre::read(side, term, reading).map(Term::Manoeuvre),
+        Special::Within => FileLines::read(value).map(Term::Within),
         Special::Board(field) => board::read(field, term).map(Term::Board),
         Special::Game(read) => read(value).map(Term::Game),
     }
@@ -146,13 +162,6 @@ impl Special {
     fn takes_notation(self) -> bool {
         matches!(self, Special::Moves(_) | Special::Manoeuvre(_) | Special::After)
     }
-}
-
-/// A value without a field: a condition of one word, or words anywhere.
-fn alone(term: &RawTerm) -> Result<Term, Complaint> {
-    let word = term.value.text.to_ascii_lowercase();
-    let condition = board::bare(&word).filter(|_| term.value.quoting == Quoting::Bare);
-    condition.map_or_else(|| words(WordScope::Anywhere, term), |condition| Ok(Term::Board(condition)))
 }
 
 /// A title of either player.
@@ -185,7 +194,7 @@ fn only_is(term: &RawTerm) -> Result<(), Complaint> {
     Err(Complaint::new(term.value.span.clone(), format!("{name} has no order")).hint(format!("write {name}:VALUE")))
 }
 
-fn words(scope: WordScope, term: &RawTerm) -> Result<Term, Complaint> {
+pub(super) fn words(scope: WordScope, term: &RawTerm) -> Result<Term, Complaint> {
     has_words(term)?;
     Ok(Term::Words(scope, term.value.text.clone()))
 }
@@ -193,7 +202,8 @@ fn words(scope: WordScope, term: &RawTerm) -> Result<Term, Complaint> {
 fn has_words(term: &RawTerm) -> Result<(), Complaint> {
     match fold::words(&term.value.text).next() {
         Some(_) => Ok(()),
-        None => Err(Complaint::new(term.value.span.clone(), "there is no word in this text")),
+        None => Err(Complaint::new(term.value.span.clone(), "there is no word in this text")
+            .hint("a text with spaces, such as a FEN, stands in quotation marks")),
     }
 }
 

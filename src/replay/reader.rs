@@ -5,7 +5,7 @@ use shakmaty::{Move, Position};
 
 use super::material::Material;
 use super::reading::read_move;
-use crate::board::{Board, Walker};
+use crate::board::{Board, StructureFeature, StructureTracker, Walker};
 use crate::game::{Action, Fault, FaultKind, GameResult, Start, Tags, Variant};
 use crate::moves;
 use crate::notation::chesmayne::MoveCode;
@@ -53,6 +53,8 @@ pub struct Replayed {
     pub codes: Vec<MoveCode>,
     /// Material signatures, each with the first ply at which it stands.
     pub materials: Vec<(Material, u32)>,
+    /// Pawn structures, each with the first ply at which it stands.
+    pub structures: Vec<(StructureFeature, u32)>,
     /// How much was read.
     pub state: ReadState,
     /// Result by tag or, where the tag says nothing, by termination marker.
@@ -67,10 +69,12 @@ impl Replayed {
         self.clear();
         self.result = result(game);
         let Some(start) = self.start_of(&game.tags) else { return };
-        let mut replay = Replay { line: Line::new(&start), walker: walker_at(&start) };
+        let mut replay =
+            Replay { line: Line::new(&start), walker: walker_at(&start), structures: StructureTracker::default() };
         self.start = Some(start);
         self.keys.push(replay.walker.key());
         self.materials.push((Material::of(replay.line.position().board()), 0));
+        self.note_structures(replay.walker.board(), &mut replay.structures);
         self.state = self.play_main_line(text, game, &mut replay);
     }
 
@@ -80,6 +84,7 @@ impl Replayed {
         self.keys.clear();
         self.codes.clear();
         self.materials.clear();
+        self.structures.clear();
         self.state = ReadState::None;
         self.faults.clear();
     }
@@ -157,6 +162,13 @@ impl Replayed {
         });
         self.keys.push(replay.key_after(packed));
         self.materials.extend(material.map(|material| (material, self.codes.len() as u32)));
+        self.note_structures(replay.walker.board(), &mut replay.structures);
+    }
+
+    #[inline]
+    fn note_structures(&mut self, board: &Board, tracker: &mut StructureTracker) {
+        let ply = self.codes.len() as u32;
+        tracker.look(board, |feature| self.structures.push((feature, ply)));
     }
 
     fn fault(&mut self, kind: FaultKind, offset: usize, token: &str, reason: impl Into<String>, action: Action) {
@@ -168,6 +180,7 @@ impl Replayed {
 struct Replay {
     line: Line,
     walker: Walker,
+    structures: StructureTracker,
 }
 
 impl Replay {

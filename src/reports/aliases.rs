@@ -63,6 +63,11 @@ impl Aliases {
         if group.is_empty() { vec![name.to_owned()] } else { group.to_vec() }
     }
 
+    /// The groups of names.
+    pub(super) fn groups(&self) -> impl Iterator<Item = &[String]> {
+        self.groups.iter().map(Vec::as_slice)
+    }
+
     fn group(&self, name: &str) -> &[String] {
         self.by_name.get(&fold::whole(name)).map_or(&[], |at| &self.groups[*at])
     }

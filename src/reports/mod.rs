@@ -1,5 +1,6 @@
 //! What the games of a database say of players, events and openings.
 
+mod alias_query;
 mod aliases;
 mod crosstable;
 mod differences;
@@ -7,8 +8,10 @@ mod game;
 mod group;
 mod h2h;
 mod novelty;
+mod people;
 mod player;
 mod repertoire;
+mod similar;
 mod stats;
 
 pub use aliases::{AliasError, Aliases};
@@ -18,6 +21,8 @@ pub use game::{Game, Games};
 pub use group::{Group, Section};
 pub use h2h::{HeadToHead, head_to_head};
 pub use novelty::{Before, Novelty, novelty};
+pub use people::{PlayerLine, Players, players};
 pub use player::{PlayerReport, Spelling, player_report};
-pub use repertoire::{Departure, Repertoire, departures};
+pub use repertoire::{Departure, departures};
+pub use similar::{Belief, Proposal, alias_skeleton, similar};
 pub use stats::{Field, Key, StatRow, UnknownField, stats};

@@ -1,21 +1,11 @@
 //! Where games leave the lines of a repertoire.
 
-use std::collections::HashMap;
-
 use shakmaty::Move;
 
 use super::Games;
 use crate::board::packed_moves;
-use crate::loose::LooseGame;
-use crate::position::PositionKey;
-use crate::replay::{self, Event, Wording};
+use crate::repertoire::Repertoire;
 use crate::search::{Hit, SearchError};
-
-/// The positions of a repertoire with the moves it gives there, variations included.
-#[derive(Clone, Debug, Default)]
-pub struct Repertoire {
-    moves: HashMap<PositionKey, Vec<Move>>,
-}
 
 /// Where a game left a repertoire.
 #[derive(Clone, Debug)]
@@ -26,31 +16,6 @@ pub struct Departure {
     pub ply: u32,
     /// What the repertoire gives there; empty at the end of a line.
     pub given: Vec<Move>,
-}
-
-impl Repertoire {
-    /// The lines of games, their variations included.
-    pub fn of(games: &[LooseGame]) -> Repertoire {
-        let mut repertoire = Repertoire::default();
-        for game in games {
-            let Some(start) = game.line.start() else { continue };
-            replay::walk(&game.text, &game.parsed, Some(start), Wording::Pgn, |event| {
-                if let Event::Move { scene, .. } = event {
-                    let given = repertoire.moves.entry(PositionKey::of(scene.before)).or_default();
-                    if !given.contains(&scene.played) {
-                        given.push(scene.played);
-                    }
-                    repertoire.moves.entry(PositionKey::of(scene.after)).or_default();
-                }
-            });
-        }
-        repertoire
-    }
-
-    /// Number of different positions.
-    pub fn positions(&self) -> usize {
-        self.moves.len()
-    }
 }
 
 /// Where games left a repertoire: at their last position that is in it, so that a game that comes back by another move
@@ -68,13 +33,13 @@ pub fn departures(
         let record = game.record()?;
         let walker = record.walker().map_err(|error| games.damaged(error.to_string()))?;
         let Some(mut walker) = walker else { return Ok(None) };
-        let mut last = repertoire.moves.get(&walker.key()).map(|given| (0, given));
+        let mut last = repertoire.given(walker.key()).map(|given| (0, given));
         for (ply, played) in (1..).zip(packed_moves(record.moves())) {
             walker.play(played).map_err(|error| games.damaged(error.to_string()))?;
-            last = repertoire.moves.get(&walker.key()).map(|given| (ply, given)).or(last);
+            last = repertoire.given(walker.key()).map(|given| (ply, given)).or(last);
         }
         let last = last.filter(|(ply, _)| *ply >= least);
-        Ok(last.map(|(ply, given)| Departure { hit: game.hit, ply, given: given.clone() }))
+        Ok(last.map(|(ply, given)| Departure { hit: game.hit, ply, given: given.to_vec() }))
     })?;
     Ok(departures.into_iter().flatten().collect())
 }

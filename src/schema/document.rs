@@ -3,9 +3,9 @@
 use tantivy::TantivyDocument;
 use tantivy::schema::OwnedValue;
 
-use super::{Fields, Label};
+use super::{Amendments, Fields, Label, print};
 use crate::game::header::{HEADER_FIELDS, HeaderField, HeaderKind, date, rating};
-use crate::game::{GameId, GameResult, Tags, Variant};
+use crate::game::{Feature, GameId, GameResult, Tags, Variant};
 use crate::openings::Opening;
 use crate::replay::ReadState;
 
@@ -56,7 +56,9 @@ pub struct GameDocument<'a> {
     pub raw: &'a [u8],
     /// Where they came from.
     pub origin: Origin,
-    /// Tag pairs.
+    /// How they are to be read.
+    pub amendments: &'a Amendments,
+    /// Tag pairs, edited.
     pub tags: &'a Tags,
     /// Result by tag or, where the tag says nothing, by termination marker.
     pub result: GameResult,
@@ -68,6 +70,8 @@ pub struct GameDocument<'a> {
     pub plies: u32,
     /// Comments in the order of the game.
     pub comments: &'a [String],
+    /// What it holds beside its moves.
+    pub features: &'a [Feature],
     /// Payload of the segment plugin.
     pub record: &'a [u8],
 }
@@ -83,9 +87,17 @@ impl GameDocument<'_> {
             Err(_) => document.add_bytes(fields.pgn, self.raw),
         }
         document.add_bytes(fields.source, &Label::new(self.id, self.origin, self.raw).to_bytes());
+        if let Some(amendments) = self.amendments.to_text() {
+            document.add_text(fields.amendments, amendments);
+        }
+        document.add_u64(fields.print, print(self.raw));
         document.add_u64(fields.plies, u64::from(self.plies));
         document.add_text(fields.state, self.state.as_str());
         document.add_u64(fields.outcome, outcome_code(self.result));
+        document.add_u64(fields.file, self.origin.file);
+        for feature in self.features {
+            document.add_text(fields.features, feature.name());
+        }
         self.add_headers(&mut document, fields);
         for comment in self.comments {
             document.add_text(fields.comment, comment);

@@ -1,9 +1,11 @@
 //! The index fields and the format version: what a database directory holds.
 
+mod amendments;
 mod document;
 mod label;
 mod tokenizer;
 
+pub use amendments::{Amendments, print};
 pub use document::{GameDocument, Origin, header_text, indexed_as_tag, outcome_code, outcome_from_code};
 pub use label::Label;
 pub use tokenizer::register_tokenizers;
@@ -17,7 +19,7 @@ use crate::segment::add_replay_field;
 use tokenizer::{WHOLE_TOKENIZER, WORDS_TOKENIZER};
 
 /// Version of everything a database directory holds; a database of another version is refused.
-pub const FORMAT_VERSION: u64 = 2;
+pub const FORMAT_VERSION: u64 = 3;
 
 /// The fields of the index, resolved once.
 #[derive(Clone, Debug)]
@@ -28,6 +30,10 @@ pub struct Fields {
     pub pgn: Field,
     /// Where the game came from, its number and its checksum: an encoded [`Label`].
     pub source: Field,
+    /// What has to be known to read the bytes as the database does: [`Amendments`]; missing where there is nothing.
+    pub amendments: Field,
+    /// Hash of the game's bytes without white space; a column.
+    pub print: Field,
     /// Header fields in the order of [`HEADER_FIELDS`]; that of the date is its first possible day, `yyyymmdd`.
     pub headers: Vec<Field>,
     /// Last day the date can mean, `yyyymmdd`.
@@ -36,6 +42,10 @@ pub struct Fields {
     pub plies: Field,
     /// Result of the game as a number, for counting.
     pub outcome: Field,
+    /// Number of the file in the manifest of imports.
+    pub file: Field,
+    /// What the game holds beside its moves, by the names of [`Feature`](crate::game::Feature).
+    pub features: Field,
     /// How much of the game was read: `whole`, `part`, `none`.
     pub state: Field,
     /// Tags without a field of their own.
@@ -62,10 +72,14 @@ pub fn schema() -> (Schema, Fields) {
         id: builder.add_u64_field("id", NumericOptions::default().set_fast()),
         pgn: builder.add_bytes_field("pgn", BytesOptions::default().set_stored()),
         source: builder.add_bytes_field("source", BytesOptions::default().set_stored()),
+        amendments: builder.add_text_field("amendments", TextOptions::default().set_stored()),
+        print: builder.add_u64_field("print", NumericOptions::default().set_fast()),
         headers,
         last_day: builder.add_u64_field("last_day", NumericOptions::default().set_fast()),
         plies: builder.add_u64_field("plies", NumericOptions::default().set_fast()),
         outcome: builder.add_u64_field("outcome", NumericOptions::default().set_fast()),
+        file: builder.add_u64_field("file", NumericOptions::default().set_fast()),
+        features: builder.add_text_field("features", text(WHOLE_TOKENIZER)),
         state: builder.add_text_field("state", text(WHOLE_TOKENIZER)),
         tags: builder.add_json_field("tags", JsonObjectOptions::default().set_indexing_options(basic(WORDS_TOKENIZER))),
         comment: builder

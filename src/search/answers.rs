@@ -1,11 +1,13 @@
 //! What a program asks of a game: the index knows most of it, the rest is looked up.
 
 use super::{Engine, SearchError};
-use crate::plan::{Exactness, Leaf};
-use crate::predicate::{Answers, GameView, features, game_matches};
-use crate::query::{GameTerm, Term};
-use crate::replay::MainLine;
-use crate::store::Facts;
+use crate::game::{Feature, GameId};
+use crate::parser::ParsedGame;
+use crate::plan::{Exactness, Plan};
+use crate::predicate::{Answers, GameView, Original, game_matches};
+use crate::query::{GameTerm, Query, Term};
+use crate::replay::{MainLine, SideLine, features, side_lines};
+use crate::store::{Facts, StoredGame};
 use tantivy::DocAddress;
 
 /// Answers about one game.
@@ -23,7 +25,7 @@ pub(super) struct Lookup<'a> {
 #[derive(Clone, Copy)]
 pub(super) enum Known<'a> {
     /// Candidates from the index.
-    Candidates(&'a [Leaf]),
+    Candidates(&'a Plan),
     /// Terms that are true, by their places.
     True(&'a [usize]),
 }
@@ -31,9 +33,10 @@ pub(super) enum Known<'a> {
 /// What a stored game says of itself, with what is not in it.
 pub(super) struct StoredFacts {
     facts: Facts,
-    features: Vec<crate::query::Feature>,
+    features: Vec<Feature>,
+    side_lines: Vec<SideLine>,
     source: String,
-    id: crate::game::GameId,
+    id: GameId,
 }
 
 impl<'a> Lookup<'a> {
@@ -44,8 +47,8 @@ impl<'a> Lookup<'a> {
     fn known(&self, term: usize) -> Option<bool> {
         match self.known {
             Known::True(terms) => terms.contains(&term).then_some(true),
-            Known::Candidates(leaves) => {
-                let leaf = leaves.get(term)?;
+            Known::Candidates(plan) => {
+                let leaf = plan.leaves.get(term)?;
                 let candidate = leaf.docs.contains(self.address.doc_id);
                 (!candidate || leaf.exactness == Exactness::Exact).then_some(candidate)
             }
@@ -64,10 +67,16 @@ impl Answers for Lookup<'_> {
         if let Term::Game(GameTerm::Start(start)) = self.terms[term] {
             return Ok(self.line()?.start().is_some_and(|place| start.is(place)));
         }
+        if let Term::Game(GameTerm::DuplicateOf(id)) = self.terms[term] {
+            let original = self.engine.original(*id)?;
+            let record = self.engine.record_at(self.address)?;
+            let start = record.board().map_err(|error| self.engine.snapshot.damaged(error.to_string()))?;
+            return Ok(original.has_duplicate(self.engine.id_at(self.address)?, start.as_ref(), record.moves()));
+        }
         if self.facts.is_none() {
             self.facts = Some(Box::new(self.engine.stored_facts(self.address)?));
         }
-        Ok(self.facts.as_ref().is_some_and(|facts| game_matches(self.terms[term], &facts.view())))
+        Ok(self.facts.as_ref().is_some_and(|facts| game_matches(self.terms[term], &facts.view(&[]))))
     }
 
     fn line(&mut self) -> Result<&MainLine, SearchError> {
@@ -77,11 +86,18 @@ impl Answers for Lookup<'_> {
         // It was put there just now.
         self.line.as_ref().ok_or(SearchError::Stopped)
     }
+
+    fn side_lines(&mut self) -> Result<Vec<SideLine>, SearchError> {
+        match self.known {
+            Known::Candidates(Plan { beside: Some(docs), .. }) if !docs.contains(self.address.doc_id) => Ok(Vec::new()),
+            _ => self.engine.side_lines(self.address),
+        }
+    }
 }
 
 impl StoredFacts {
     /// The game as the predicate sees it.
-    pub fn view(&self) -> GameView<'_> {
+    pub fn view<'a>(&'a self, originals: &'a [Original]) -> GameView<'a> {
         GameView {
             id: self.id,
             tags: &self.facts.tags,
@@ -92,24 +108,64 @@ impl StoredFacts {
             features: &self.features,
             source: &self.source,
             line: &self.facts.line,
+            side_lines: &self.side_lines,
+            originals,
         }
     }
 }
 
 impl Engine {
+    /// The variations of a game in the order of its text.
+    ///
+    /// # Errors
+    /// [`SearchError`] when it cannot be read.
+    pub fn side_lines(&self, address: DocAddress) -> Result<Vec<SideLine>, SearchError> {
+        let line = self.line_at(address)?;
+        let Some(start) = line.start() else { return Ok(Vec::new()) };
+        let stored = self.store.game(address)?;
+        let mut game = ParsedGame::new();
+        let text = stored.parse(&mut game);
+        Ok(side_lines(&text, &game, start))
+    }
+
+    /// The game of a number, to compare others with.
+    pub(super) fn original(&self, id: GameId) -> Result<Original, SearchError> {
+        let hit = self.find(id)?.ok_or(SearchError::NoOriginal(id))?;
+        Ok(Original::new(id, &self.main_line(hit)?))
+    }
+
+    /// The games that conditions of a query compare others with.
+    pub(super) fn originals(&self, query: &Query) -> Result<Vec<Original>, SearchError> {
+        let original = |term: &Term| match term {
+            Term::Game(GameTerm::DuplicateOf(id)) => Some(self.original(*id)),
+            _ => None,
+        };
+        query.terms().into_iter().filter_map(original).collect()
+    }
+
+    /// Whether all files that conditions name were read.
+    pub(super) fn check_files(&self, query: &Query) -> Result<(), SearchError> {
+        query.unread_file().map_or(Ok(()), |name| Err(SearchError::UnreadFile(name.to_owned())))
+    }
+
     /// What a stored game says of itself.
     pub(super) fn stored_facts(&self, address: DocAddress) -> Result<StoredFacts, SearchError> {
-        let stored = self.store.game(address)?;
-        let text = crate::parser::decode(&stored.raw).0;
-        let mut game = crate::parser::ParsedGame::new();
-        crate::parser::parse(&text, &mut game);
+        Ok(self.facts_of(self.id_at(address)?, &self.store.game(address)?))
+    }
+
+    /// What a game says of itself that need not be in the index.
+    pub(super) fn facts_of(&self, id: GameId, stored: &StoredGame) -> StoredFacts {
+        let mut game = ParsedGame::new();
+        let text = stored.parse(&mut game);
         let files = &self.snapshot.manifest.files;
         let source = usize::try_from(stored.origin.file).ok().and_then(|file| files.get(file));
-        Ok(StoredFacts {
-            facts: stored.facts(),
+        let facts = stored.facts();
+        StoredFacts {
+            side_lines: facts.line.start().map(|start| side_lines(&text, &game, start)).unwrap_or_default(),
+            facts,
             features: features(&text, &game),
             source: source.map(|file| file.name.clone()).unwrap_or_default(),
-            id: self.id_at(address)?,
-        })
+            id,
+        }
     }
 }

@@ -12,6 +12,10 @@ use crate::index::FileRecord;
 pub struct Info {
     /// Games, deleted ones left out.
     pub games: u64,
+    /// Games that were deleted and can be brought back.
+    pub deleted: u64,
+    /// Earlier versions of games that can be brought back.
+    pub replaced: u64,
     /// Half-moves of these games.
     pub plies: u64,
     /// Different positions, summed over segments.
@@ -42,6 +46,8 @@ impl Engine {
         let manifest = &self.snapshot().manifest;
         Ok(Info {
             games: self.snapshot().searcher.num_docs(),
+            deleted: manifest.removed.iter().map(|file| file.deleted).sum(),
+            replaced: manifest.removed.iter().map(|file| file.replaced).sum(),
             plies,
             positions,
             segments: self.segments.len(),
@@ -51,12 +57,13 @@ impl Engine {
         })
     }
 
-    /// Bytes on disk: positions, moves, notation (moves in Chesmayne and material), stored text, and the rest as headers.
+    /// Bytes on disk: positions, moves, notation (moves in Chesmayne and material), stored text, games put
+    /// aside, and the rest as headers.
     fn bytes_by_part(&self) -> Result<BTreeMap<String, u64>, SearchError> {
         let snapshot = self.snapshot();
         let usage = snapshot.searcher.space_usage().map_err(|error| snapshot.explain(error.into()))?;
         let mut parts: BTreeMap<String, u64> =
-            ["positions", "moves", "notation", "stored", "headers"].map(|part| (part.to_owned(), 0)).into();
+            ["positions", "moves", "notation", "stored", "removed", "headers"].map(|part| (part.to_owned(), 0)).into();
         let mut add = |part: &str, bytes: u64| *parts.entry(part.to_owned()).or_default() += bytes;
         let mut known = 0;
         for (segment, (_, games)) in usage.segments().iter().zip(self.segments()) {
@@ -67,6 +74,11 @@ impl Engine {
             add("notation", sizes.terms);
             add("stored", stored);
             known += sizes.positions + sizes.moves + sizes.terms + stored;
+        }
+        for file in &snapshot.manifest.removed {
+            let bytes = std::fs::metadata(snapshot.path.join(&file.name)).map_or(0, |data| data.len());
+            add("removed", bytes);
+            known += bytes;
         }
         let total = folder_bytes(&snapshot.path);
         add("headers", total.saturating_sub(known));

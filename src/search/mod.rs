@@ -3,6 +3,7 @@
 mod answers;
 mod columns;
 mod info;
+mod known;
 mod report;
 mod run;
 mod scan;
@@ -28,6 +29,12 @@ pub enum SearchError {
     /// The database cannot be read.
     #[error(transparent)]
     Database(#[from] DatabaseError),
+    /// A game that others are to be compared with is not there.
+    #[error("duplicates-of:{0}: there is no game {0}")]
+    NoOriginal(GameId),
+    /// A condition names a file that was not read.
+    #[error("within:{0}: files cannot be read here")]
+    UnreadFile(String),
     /// The search was stopped.
     #[error("stopped")]
     Stopped,

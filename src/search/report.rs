@@ -72,6 +72,7 @@ fn add_labels(query: &Query, labels: &mut Vec<String>) {
         Query::Pick(Pick::First, _) => "first".to_owned(),
         Query::Pick(Pick::Last, _) => "last".to_owned(),
         Query::Pick(Pick::Each, _) => "position".to_owned(),
+        Query::InVariations(_) => "in all lines".to_owned(),
         Query::Term(term) => term.to_string(),
     });
     query.parts().into_iter().for_each(|part| add_labels(part, labels));

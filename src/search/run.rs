@@ -10,7 +10,7 @@ use super::answers::{Known, Lookup};
 use super::report::{PartReport, SearchReport};
 use super::{Engine, Hit, SearchError};
 use crate::plan::{Docs, Exactness, Plan, SegmentView};
-use crate::predicate::{Program, RunError, Scratch};
+use crate::predicate::{Original, Program, RunError, Scratch};
 use crate::query::{Query, Term};
 use crate::segment::{GameRecord, SegmentGames};
 
@@ -123,9 +123,11 @@ impl Engine {
 
     /// Matching documents.
     fn find_docs(&self, query: &Query, control: Control<'_>) -> Result<FoundDocs, SearchError> {
+        self.check_files(query)?;
         let begun = Instant::now();
-        let planned: Vec<Planned> =
-            (0..self.segments.len()).into_par_iter().map(|at| self.plan(query, at)).collect::<Result<_, _>>()?;
+        let originals = self.originals(query)?;
+        let plan = |at| self.plan(query, &originals, at);
+        let planned: Vec<Planned> = (0..self.segments.len()).into_par_iter().map(plan).collect::<Result<_, _>>()?;
         let planning = begun.elapsed();
         let open = |planned: &Planned| planned.plan.exactness == Exactness::Superset;
         let count = |planned: &Planned| planned.docs.len() as u64;
@@ -154,10 +156,17 @@ impl Engine {
         Ok(FoundDocs { docs: found, end, report })
     }
 
-    fn plan(&self, query: &Query, ordinal: usize) -> Result<Planned, SearchError> {
+    fn plan(&self, query: &Query, originals: &[Original], ordinal: usize) -> Result<Planned, SearchError> {
         let reader = &self.snapshot.searcher.segment_readers()[ordinal];
         let games = &self.segments[ordinal];
-        let view = SegmentView { searcher: &self.snapshot.searcher, reader, games, fields: &self.snapshot.fields };
+        let view = SegmentView {
+            searcher: &self.snapshot.searcher,
+            reader,
+            games,
+            fields: &self.snapshot.fields,
+            files: &self.snapshot.manifest.files,
+            originals,
+        };
         let plan = Plan::new(query, &view).map_err(|error| self.plan_error(error))?;
         let alive = |doc: &DocId| games.is_alive(*doc);
         let docs = match &plan.docs {
@@ -216,7 +225,7 @@ impl Engine {
             let record = self.record(games, *doc)?;
             let board = record.board().map_err(|error| self.snapshot.damaged(error.to_string()))?;
             let address = DocAddress::new(chunk.ordinal, *doc);
-            let mut answers = Lookup::new(self, address, terms, Known::Candidates(&chunk.plan.leaves));
+            let mut answers = Lookup::new(self, address, terms, Known::Candidates(chunk.plan));
             let matches = program.matches(board, record.moves(), &mut answers, scratch);
             if matches.map_err(|error| self.run_error(error))? {
                 found.push(*doc);

@@ -10,12 +10,11 @@ use crate::game::Start;
 use crate::moves::BYTES_PER_PLY;
 use crate::notation::chesmayne::MoveCode;
 use crate::position::PositionKey;
-use crate::replay::Material;
 
 /// Bytes of a key, of a position or a term.
 const KEY_BYTES: usize = 8;
-/// Bytes of a material key with its ply.
-const MATERIAL_BYTES: usize = 10;
+/// Bytes of the key of a state with its ply.
+const STATE_BYTES: usize = 10;
 
 /// What the custom field of a document carries: a record, the keys of its positions, and its terms with their plies, so
 /// that the threads that parse do the replay and not the one that indexes.
@@ -44,18 +43,23 @@ impl Payload {
         Ok(Payload::assemble(&packed_start(start)?, &moves[..plies * BYTES_PER_PLY], keys))
     }
 
-    /// Adds the terms of the game: its moves in Chesmayne, and material signatures with the first ply of each.
-    pub fn with_terms(mut self, turn: Color, codes: &[MoveCode], materials: &[(Material, u32)]) -> Payload {
+    /// Adds the terms of the game: its moves in Chesmayne, and the states of the board with the first ply of each.
+    pub fn with_terms(
+        mut self,
+        turn: Color,
+        codes: &[MoveCode],
+        states: impl Iterator<Item = (TermKey, u32)>,
+    ) -> Payload {
         let mut side = turn;
-        self.0.reserve(codes.len() * KEY_BYTES + materials.len() * MATERIAL_BYTES);
+        self.0.reserve(codes.len() * KEY_BYTES + states.size_hint().0 * STATE_BYTES);
         for code in codes {
             self.0.extend_from_slice(&TermKey::played(side, *code).to_bytes());
             side = side.other();
         }
-        for (material, ply) in materials {
-            self.0.extend_from_slice(&TermKey::material(*material).to_bytes());
+        for (key, ply) in states {
+            self.0.extend_from_slice(&key.to_bytes());
             // No game has more plies than two bytes can number.
-            self.0.extend_from_slice(&(*ply as u16).to_le_bytes());
+            self.0.extend_from_slice(&(ply as u16).to_le_bytes());
         }
         self
     }
@@ -73,12 +77,12 @@ impl Payload {
             walker.play(played)?;
             keys.push(walker.key());
         }
-        let (mut codes, mut materials) = (Vec::new(), Vec::new());
+        let (mut codes, mut states) = (Vec::new(), Vec::new());
         each_term(start, moves, |term, ply| match term {
             Term::Move(_, code) => codes.push(code),
-            Term::Material(material) => materials.push((material, ply)),
+            Term::State(key) => states.push((key, ply)),
         });
-        Ok(Payload::with_keys(start, moves, &keys)?.with_terms(start.position.turn(), &codes, &materials))
+        Ok(Payload::with_keys(start, moves, &keys)?.with_terms(start.position.turn(), &codes, states.into_iter()))
     }
 
     fn assemble(start: &[u8], moves: &[u8], keys: impl ExactSizeIterator<Item = u64>) -> Payload {
@@ -105,12 +109,12 @@ impl Payload {
         let missing = RecordError::Keys { keys: keys.len() / KEY_BYTES, positions };
         let (keys, terms) = keys.split_at_checked(positions * KEY_BYTES).ok_or(missing)?;
         let moves = if terms.is_empty() { 0 } else { record.plies() as usize };
-        let (moves, materials) = terms.split_at_checked(moves * KEY_BYTES).ok_or(RecordError::Bytes)?;
-        let (materials, odd) = materials.as_chunks::<MATERIAL_BYTES>();
+        let (moves, states) = terms.split_at_checked(moves * KEY_BYTES).ok_or(RecordError::Bytes)?;
+        let (states, odd) = states.as_chunks::<STATE_BYTES>();
         if !odd.is_empty() {
             return Err(RecordError::Bytes);
         }
-        Ok(PayloadParts { body, keys: keys.as_chunks().0, moves: moves.as_chunks().0, materials })
+        Ok(PayloadParts { body, keys: keys.as_chunks().0, moves: moves.as_chunks().0, states })
     }
 }
 
@@ -120,7 +124,7 @@ pub(super) struct PayloadParts<'a> {
     pub(super) body: &'a [u8],
     keys: &'a [[u8; KEY_BYTES]],
     moves: &'a [[u8; KEY_BYTES]],
-    materials: &'a [[u8; MATERIAL_BYTES]],
+    states: &'a [[u8; STATE_BYTES]],
 }
 
 impl PayloadParts<'_> {
@@ -134,9 +138,9 @@ impl PayloadParts<'_> {
         self.moves.iter().map(|key| TermKey::from_bytes(*key))
     }
 
-    /// Material with the first ply at which it stands.
-    pub(super) fn materials(&self) -> impl ExactSizeIterator<Item = (TermKey, u16)> {
-        self.materials.iter().map(|[key @ .., p0, p1]| (TermKey::from_bytes(*key), u16::from_le_bytes([*p0, *p1])))
+    /// States of the board, each with a ply at which it comes about.
+    pub(super) fn states(&self) -> impl ExactSizeIterator<Item = (TermKey, u16)> {
+        self.states.iter().map(|[key @ .., p0, p1]| (TermKey::from_bytes(*key), u16::from_le_bytes([*p0, *p1])))
     }
 }
 

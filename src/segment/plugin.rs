@@ -186,7 +186,7 @@ impl GatheredGames {
         let parts = Payload::split(payload)?;
         self.records.push(parts.body.iter().copied());
         self.keys.push(parts.keys());
-        self.terms.push_document(parts.moves(), parts.materials());
+        self.terms.push_document(parts.moves(), parts.states());
         Ok(())
     }
 

@@ -1,14 +1,17 @@
 //! From a game's place in the index to its own bytes.
 
+use std::borrow::Cow;
+use std::collections::HashSet;
+
 use tantivy::schema::Value;
 use tantivy::{DocAddress, TantivyDocument};
 
-use crate::game::{GameResult, Tags};
+use crate::game::{GameId, GameResult, Tags};
 use crate::index::{DatabaseError, Snapshot};
 use crate::openings::{self, Opening};
 use crate::parser::{self, ParsedGame};
 use crate::replay::{MainLine, ReadState, Replayed, comments};
-use crate::schema::{Label, Origin};
+use crate::schema::{Amendments, Label, Origin};
 
 /// The stored games of a snapshot.
 pub struct Store {
@@ -22,6 +25,8 @@ pub struct StoredGame {
     pub raw: Vec<u8>,
     /// Where they came from.
     pub origin: Origin,
+    /// How they are to be read.
+    pub amendments: Amendments,
 }
 
 /// What a game says of itself, read from its own bytes alone.
@@ -58,30 +63,68 @@ impl Store {
         let stored = |field| document.get_first(field);
         let raw = stored(fields.pgn).and_then(|pgn| pgn.as_str().map(str::as_bytes).or(pgn.as_bytes()));
         let label = stored(fields.source).and_then(|source| Label::from_bytes(source.as_bytes()?));
-        match (raw, label) {
-            (Some(raw), Some(Label { origin, .. })) => Ok(StoredGame { raw: raw.to_vec(), origin }),
+        let amendments = stored(fields.amendments)
+            .map_or(Some(Amendments::default()), |text| text.as_str().and_then(Amendments::from_text));
+        match (raw, label, amendments) {
+            (Some(raw), Some(Label { origin, .. }), Some(amendments)) => {
+                Ok(StoredGame { raw: raw.to_vec(), origin, amendments })
+            }
             _ => Err(self.snapshot.damaged("a stored game lacks a part")),
         }
     }
 }
 
 impl Store {
+    /// Those of the games that are there, by number.
+    ///
+    /// # Errors
+    /// As [`Store::game`].
+    pub fn by_number(&self, games: &[GameId]) -> Result<Vec<(GameId, StoredGame)>, DatabaseError> {
+        let wanted: HashSet<u64> = games.iter().map(|game| game.0).collect();
+        let mut found = Vec::with_capacity(games.len());
+        for (ordinal, reader) in (0..).zip(self.snapshot.searcher.segment_readers()) {
+            let column = reader.fast_fields().u64("id").map_err(|error| self.snapshot.explain(error))?;
+            for doc in reader.doc_ids_alive() {
+                if let Some(id) = column.first(doc).filter(|id| wanted.contains(id)) {
+                    found.push((GameId(id), self.game(DocAddress::new(ordinal, doc))?));
+                }
+            }
+        }
+        found.sort_by_key(|(id, _)| *id);
+        Ok(found)
+    }
+
     /// A game's bytes as its file had them, in the file's own encoding.
     ///
     /// # Errors
     /// As [`Store::game`].
     pub fn own_bytes(&self, address: DocAddress) -> Result<Vec<u8>, DatabaseError> {
-        let StoredGame { raw, origin } = self.game(address)?;
+        let StoredGame { raw, origin, .. } = self.game(address)?;
         let file = self.snapshot.manifest.files.get(origin.file as usize);
         Ok(file.map_or(raw.clone(), |file| file.encoding.encode(&raw)))
     }
 }
 
 impl StoredGame {
+    /// Tags and tokens of the game, its tags edited; gives the text that the tokens are places of.
+    pub fn parse(&self, game: &mut ParsedGame) -> Cow<'_, str> {
+        let text = parser::parse_bytes(&self.raw, game);
+        self.amendments.edits.apply(&mut game.tags);
+        text
+    }
+
+    /// The tags alone, edited.
+    pub fn tags(&self) -> Tags {
+        let mut game = ParsedGame::new();
+        parser::parse_head(&parser::decode(&self.raw).0, &mut game);
+        self.amendments.edits.apply(&mut game.tags);
+        game.tags
+    }
+
     /// Reads the game again from its own bytes, without the index.
     pub fn facts(&self) -> Facts {
         let mut game = ParsedGame::new();
-        let text = parser::parse_bytes(&self.raw, &mut game);
+        let text = self.parse(&mut game);
         let mut replayed = Replayed::default();
         replayed.replay(&text, &game);
         Facts {

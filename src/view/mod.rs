@@ -1,27 +1,33 @@
 //! Trees and reports laid out: aligned text, CSV, JSON, HTML.
 
 mod crosstable;
+mod duplicates;
 mod games;
 mod groups;
 mod novelty;
 mod page;
 mod path;
+mod players;
 mod repertoire;
 mod sheet;
 mod stats;
 mod text;
 mod tree;
+mod tree_pgn;
 mod trend;
 
 pub use crosstable::{crosstable_json, crosstable_sheet};
+pub use duplicates::{duplicates_json, duplicates_sheet};
 pub use games::{differences_sheet, games_sheet};
 pub use groups::{group_json, groups_sheet, sections_json, sections_sheet};
 pub use novelty::{NoveltyRow, novelties_sheet};
 pub use page::page;
 pub use path::Path;
+pub use players::{players_sheet, proposals_sheet};
 pub use repertoire::{DepartureRow, departures_sheet};
 pub use sheet::{Align, Audience, Cell, Column, Sheet};
 pub use stats::stats_sheet;
 pub use text::{games, printable};
 pub use tree::{PlayerColumns, TreeView};
+pub use tree_pgn::tree_pgn;
 pub use trend::trend_sheet;

@@ -158,3 +158,42 @@ fn tables_fit_the_width() {
         }
     }
 }
+
+#[test]
+fn hits_in_side_lines_say_where() {
+    let shop = Workshop::new();
+    shop.write("a.pgn", "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) 2. Nf3 *\n");
+    shop.run(["import", "games.db", "a.pgn"]).succeeds();
+    let query = "move:d5 or move:Nf3 variations:yes";
+    let hits =
+        "\"ply\":[2],\"variations\":[{\"path\":[\"1...c5\"],\"ply\":[2]},{\"path\":[\"1...c5\",\"2.c3\"],\"ply\":[3]}]";
+    shop.run(["search", "games.db", query, "--format", "json"]).succeeds().prints(&[hits]);
+    shop.run(["search", "games.db", query, "--format", "csv"]).succeeds().prints(&[",2,1...c5: 2; 1...c5 2.c3: 3\n"]);
+    let table = "[2; in 1...c5: 2; in 1...c5 2.c3: 3]";
+    shop.run(["search", "games.db", query, "--width", "150"]).succeeds().prints(&[table]);
+    let plain = shop.run(["search", "games.db", "move:Nf3", "--format", "json"]).succeeds();
+    assert!(!plain.stdout.contains("variations"), "{}", plain.stdout);
+}
+
+#[test]
+fn files_and_games_that_are_not_there_are_refused() {
+    let shop = Workshop::with_sample();
+    for (query, reason) in [
+        ("within:no.pgn", "no.pgn: no such file"),
+        ("within:empty.pgn", "there is no move in empty.pgn"),
+        ("duplicates-of:9999", "there is no game 9999"),
+        ("duplicates-of:9999 or check", "there is no game 9999"),
+    ] {
+        shop.write("empty.pgn", "[Event \"?\"]\n\n*\n");
+        shop.run(["search", "games.db", query]).ends_with(2).says(&[reason]);
+    }
+}
+
+#[test]
+fn a_misspelt_condition_is_not_taken_for_a_name_in_silence() {
+    let shop = Workshop::with_sample();
+    let done = shop.run(["search", "games.db", "stalmate"]).ends_with(1);
+    done.says(&["\"stalmate\" was looked for in names and places; did you mean the condition stalemate?"]);
+    let done = shop.run(["search", "games.db", "zzzz"]).ends_with(1);
+    assert!(!done.stderr.contains("did you mean"), "{}", done.stderr);
+}

@@ -1,6 +1,9 @@
 //! `tabia tree` and `tabia eco`
 
 use serde_json::Value;
+use tabia::loose::LooseGame;
+use tabia::notation::Notation;
+use tabia::replay::side_lines;
 
 use crate::harness::{Done, Workshop};
 
@@ -178,4 +181,92 @@ fn openings_are_those_of_the_moves() {
     assert_eq!(done.stdout.lines().count(), 2);
     shop.run(["eco", "games.db", "id:1", "--differences"]).ends_with(1).says(&["0 of 1 game differ"]);
     shop.run(["eco", "games.db"]).succeeds().prints(&["D06  Queen's Gambit", "B22"]);
+}
+
+/// The lines of a tree in JSON, each a list of moves in the notation of engines.
+fn lines_of_json(moves: &Value, before: &str, lines: &mut Vec<String>) {
+    for row in moves.as_array().into_iter().flatten() {
+        let line = format!("{before} {}", row["uci"].as_str().unwrap());
+        lines.push(line.clone());
+        lines_of_json(&row["moves"], &line, lines);
+    }
+}
+
+/// The lines of a game with variations, in the order in which they are written.
+fn lines_of_game(game: &LooseGame) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let start = game.line.start().unwrap();
+    let sides = side_lines(&game.text, &game.parsed, start);
+    for line in std::iter::once(&game.line).chain(sides.iter().map(|side| &side.line)) {
+        let mut text = String::new();
+        line.walk(|_, scene| {
+            text += &format!(" {}", Notation::Uci.text(scene));
+            if !lines.contains(&text) {
+                lines.push(text.clone());
+            }
+        });
+    }
+    lines
+}
+
+#[test]
+fn a_tree_becomes_a_game_that_reads_back_to_the_tree() {
+    let shop = Workshop::with_sample();
+    let setup = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1RBQKBNR w Kkq - 0 1";
+    for (args, after) in [
+        (vec!["--depth", "5"], ""),
+        (vec!["--depth", "4", "--min-games", "1", "date>=2020"], ""),
+        (vec!["--depth", "6", "--after", "1. e4 c5 2. Nf3"], " e2e4 c7c5 g1f3"),
+        (vec!["--fen", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -", "--depth", "2"], ""),
+        (vec!["--after", "e2e4 e7e5", "--notation", "uci", "--depth", "3"], " e2e4 e7e5"),
+        (vec!["date>=2020"], ""),
+    ] {
+        let tree = |format: &str| {
+            let args: Vec<&str> = ["tree", "games.db", "--format", format].iter().chain(&args).copied().collect();
+            shop.run(args).succeeds().stdout
+        };
+        let mut wanted = Vec::new();
+        lines_of_json(&serde_json::from_str::<Value>(&tree("json")).unwrap()["moves"], after, &mut wanted);
+        let game = shop.write("tree.pgn", tree("pgn"));
+        let games = tabia::loose::read(&game).unwrap();
+        assert_eq!(games.len(), 1);
+        assert!(games[0].parsed.faults.is_empty(), "{:?}", games[0].parsed.faults);
+        let found = lines_of_game(&games[0]);
+        let prefixes = after.split_whitespace().count();
+        // The main line is that of the most frequent moves.
+        let begins = |at: usize| at == 0 || wanted[at].starts_with(&wanted[at - 1]);
+        for at in (0..wanted.len()).take_while(|at| begins(*at)) {
+            assert_eq!(found[prefixes + at], wanted[at], "{args:?}");
+        }
+        let sorted = |lines: &[String]| {
+            let mut lines = lines.to_vec();
+            lines.sort();
+            lines
+        };
+        assert_eq!(sorted(&found[prefixes..]), sorted(&wanted), "{args:?}");
+        assert!(wanted.len() > 3, "{args:?}");
+    }
+    let none = shop.run(["tree", "games.db", "--fen", setup, "--format", "pgn"]).ends_with(1);
+    assert_eq!(none.stdout, "");
+    shop.run(["tree", "games.db", "--by", "year", "--format", "pgn"]).ends_with(2).says(&["years make no game"]);
+}
+
+#[test]
+fn a_tree_as_a_game_has_figures_in_comments() {
+    let done = shop().run(["tree", "games.db", "--depth", "3", "--min-games", "1", "--format", "pgn"]).succeeds();
+    let expected = r#"[Event "Opening tree"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "?"]
+[Black "?"]
+[Result "*"]
+
+1. d4 {2 games, White scores 25.0 %} (1. e4 {1 game} 1... e5 {1 game} 2. Nf3 {1
+game}) (1. Nf3 {1 game, White scores 100.0 %} 1... d5 {1 game, Black scores 0.0
+%} 2. d4 {1 game, White scores 100.0 %}) 1... d5 {2 games, Black scores 75.0 %}
+2. c4 {1 game, White scores 50.0 %} (2. Nf3 {1 game, White scores 0.0 %}) *
+
+"#;
+    assert_eq!(done.stdout, expected);
 }

@@ -20,6 +20,8 @@ pub(super) const MOST_FILES: usize = 1_000_000;
 pub(super) struct StoredFields {
     pub pgn: Field,
     pub source: Field,
+    /// Databases of older formats have none.
+    pub amendments: Option<Field>,
 }
 
 /// One segment as far as it is described.
@@ -70,7 +72,7 @@ impl Described {
         }
         let fields = meta.as_ref().and_then(fields_of).unwrap_or_else(|| {
             let (_, fields) = schema();
-            StoredFields { pgn: fields.pgn, source: fields.source }
+            StoredFields { pgn: fields.pgn, source: fields.source, amendments: Some(fields.amendments) }
         });
         let payload = meta.as_ref().and_then(|meta| meta.get("payload")?.as_str().map(str::to_owned));
         let manifest = match (payload.as_deref(), &meta) {
@@ -134,7 +136,7 @@ fn fields_of(meta: &Value) -> Option<StoredFields> {
         let at = schema.iter().position(|field| field.get("name").and_then(Value::as_str) == Some(name))?;
         Some(Field::from_field_id(u32::try_from(at).ok()?))
     };
-    Some(StoredFields { pgn: field("pgn")?, source: field("source")? })
+    Some(StoredFields { pgn: field("pgn")?, source: field("source")?, amendments: field("amendments") })
 }
 
 /// A list of imports, also one of another version: what it lacks is filled up.

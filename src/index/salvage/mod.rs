@@ -17,7 +17,7 @@ use super::database::{DatabaseError, io_error};
 use super::directory::DatabaseDirectory;
 use super::manifest::Manifest;
 use crate::game::GameId;
-use crate::schema::Label;
+use crate::schema::{Amendments, Label};
 pub(super) use description::Described;
 use segment::StoredSegment;
 
@@ -26,6 +26,7 @@ use segment::StoredSegment;
 pub(super) struct SavedGame {
     pub raw: Vec<u8>,
     pub label: Label,
+    pub amendments: Amendments,
 }
 
 /// Where a game that can be read stands.

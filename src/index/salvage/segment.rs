@@ -16,7 +16,7 @@ use super::carve::carve;
 use super::description::{Deletes, DescribedSegment, StoredFields};
 use super::{SavedGame, segment_file};
 use crate::game::GameId;
-use crate::schema::Label;
+use crate::schema::{Amendments, Label};
 
 /// Blocks of stored games that are kept unpacked.
 const CACHED_BLOCKS: usize = 64;
@@ -93,7 +93,10 @@ impl StoredSegment {
         let pgn = document.get_first(self.fields.pgn)?;
         let raw = pgn.as_str().map(str::as_bytes).or(pgn.as_bytes())?;
         let label = Label::from_bytes(document.get_first(self.fields.source)?.as_bytes()?)?;
-        (label.fits(raw) != Some(false)).then(|| SavedGame { raw: raw.to_vec(), label })
+        let amendments = self.fields.amendments.and_then(|field| document.get_first(field)?.as_str());
+        // Edits that cannot be read are lost; the game itself is not.
+        let amendments = amendments.and_then(Amendments::from_text).unwrap_or_default();
+        (label.fits(raw) != Some(false)).then(|| SavedGame { raw: raw.to_vec(), label, amendments })
     }
 }
 

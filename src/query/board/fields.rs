@@ -59,18 +59,25 @@ pub(in crate::query) fn fields() -> impl Iterator<Item = (&'static str, BoardFie
     FIELDS.iter().copied()
 }
 
-/// Words that are conditions by themselves.
+/// Conditions of one word.
+const BARE: [(&str, BoardTerm); 7] = [
+    ("check", BoardTerm::Check),
+    ("mate", BoardTerm::Mate),
+    ("stalemate", BoardTerm::Stalemate),
+    ("ep", BoardTerm::EnPassant(EnPassant::Possible)),
+    ("bishoppair", BoardTerm::BishopPair(None)),
+    ("underpromotion", BoardTerm::Promotion(UNDERPROMOTION)),
+    ("sacrifice", BoardTerm::Sacrifice(SACRIFICE)),
+];
+
+/// The condition of a word.
 pub(in crate::query) fn bare(word: &str) -> Option<BoardTerm> {
-    Some(match word {
-        "check" => BoardTerm::Check,
-        "mate" => BoardTerm::Mate,
-        "stalemate" => BoardTerm::Stalemate,
-        "ep" => BoardTerm::EnPassant(EnPassant::Possible),
-        "bishoppair" => BoardTerm::BishopPair(None),
-        "underpromotion" => BoardTerm::Promotion(UNDERPROMOTION),
-        "sacrifice" => BoardTerm::Sacrifice(SACRIFICE),
-        _ => return None,
-    })
+    BARE.iter().find(|(name, _)| *name == word).map(|(_, term)| term.clone())
+}
+
+/// Words that are conditions by themselves.
+pub(in crate::query) fn bare_words() -> impl Iterator<Item = &'static str> {
+    BARE.iter().map(|(name, _)| *name)
 }
 
 impl BoardField {

@@ -195,10 +195,11 @@ impl ImbalanceTerm {
         let owner = owner(&call, value)?;
         let mut term = ImbalanceTerm { difference: [0; 5], free: Kinds(0), owner };
         let text = call.name.to_ascii_uppercase();
-        let text = if text == "EQUAL" { "" } else { &text };
+        let is_equal = text == "EQUAL";
+        let text = if is_equal { "" } else { &text };
         let text = text.strip_prefix('+').unwrap_or(text);
         let (more, fewer) = text.split_once('-').unwrap_or((text, ""));
-        if call.name.is_empty() || !term.add(more, 1) || !term.add(fewer, -1) {
+        if (more.is_empty() && fewer.is_empty() && !is_equal) || !term.add(more, 1) || !term.add(fewer, -1) {
             return Err(wrong(format!("{:?} is no difference in material", call.name)));
         }
         for index in (0..5).filter(|index| term.free.has(*index)) {

@@ -12,7 +12,7 @@ mod symmetry;
 mod words;
 
 pub use attack::Attack;
-pub(super) use fields::{BoardField, bare, fields, read};
+pub(super) use fields::{BoardField, bare, bare_words, fields, read};
 pub use material::{ImbalanceTerm, MaterialTerm, SideSpec};
 pub use men::{Counts, Kinds, Men, ROLES};
 pub use pattern::{Pattern, PatternItem, Sense};

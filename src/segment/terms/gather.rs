@@ -16,24 +16,24 @@ pub(in crate::segment) struct GatheredTerms {
     keys: KeyTable,
     /// The move of each ply.
     moves: Rows<u32>,
-    /// Material with its first ply.
-    materials: Rows<(u32, u16)>,
+    /// States with their first plies.
+    states: Rows<(u32, u16)>,
 }
 
 impl GatheredTerms {
-    /// Adds the terms of the next document: the move of each ply, and material with its first ply.
+    /// Adds the terms of the next document: the move of each ply, and states with their first plies.
     pub(in crate::segment) fn push_document(
         &mut self,
         moves: impl ExactSizeIterator<Item = TermKey>,
-        materials: impl ExactSizeIterator<Item = (TermKey, u16)>,
+        states: impl ExactSizeIterator<Item = (TermKey, u16)>,
     ) {
         self.moves.push(moves.map(|key| self.keys.count(key.0)));
-        self.materials.push(materials.map(|(key, ply)| (self.keys.count(key.0), ply)));
+        self.states.push(states.map(|(key, ply)| (self.keys.count(key.0), ply)));
     }
 
     /// Bytes that are held.
     pub(in crate::segment) fn mem_usage(&self) -> usize {
-        self.moves.mem_usage() + self.materials.mem_usage() + self.keys.mem_usage()
+        self.moves.mem_usage() + self.states.mem_usage() + self.keys.mem_usage()
     }
 
     /// Writes the terms file, at most about `at_once` entries of 8 bytes at a time.
@@ -61,11 +61,11 @@ impl GatheredTerms {
     /// Puts the entries of some keys side by side, key after key.
     fn scatter(&self, pass: &[CountedKey], sorter: &mut Sorter) {
         sorter.begin(pass);
-        for (doc, (moves, materials)) in (0..).zip(self.moves.iter().zip(self.materials.iter())) {
+        for (doc, (moves, states)) in (0..).zip(self.moves.iter().zip(self.states.iter())) {
             for (ply, number) in (0..).zip(moves) {
                 sorter.put(*number, Occurrence { doc, ply });
             }
-            for (number, ply) in materials {
+            for (number, ply) in states {
                 sorter.put(*number, Occurrence { doc, ply: u32::from(*ply) });
             }
         }

@@ -4,11 +4,13 @@ use std::ops::Range;
 
 use shakmaty::Color;
 
+use crate::board::StructureFeature;
 use crate::notation::chesmayne::MoveCode;
 use crate::replay::Material;
 
-/// A move by a side, or material on the board, as one number: the kind in the upper bits, so that each kind stands
-/// together; then the side, White 0; then [`MoveCode::bits`]. For material, [`Material`] instead of both.
+/// A move by a side, or a state of the board, as one number: the kind in the upper bits, so that each kind stands
+/// together; then the side, White 0; then [`MoveCode::bits`]. For states, [`Material`] or [`StructureFeature`] instead of
+/// both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TermKey(pub(super) u64);
 
@@ -16,6 +18,7 @@ pub struct TermKey(pub(super) u64);
 const KIND_AT: u32 = 60;
 const MOVE: u64 = 1;
 const MATERIAL: u64 = 2;
+const STRUCTURE: u64 = 3;
 
 impl TermKey {
     /// A move.
@@ -26,6 +29,11 @@ impl TermKey {
     /// Material.
     pub fn material(material: Material) -> TermKey {
         TermKey(MATERIAL << KIND_AT | material.0)
+    }
+
+    /// A pawn structure.
+    pub fn structure(feature: StructureFeature) -> TermKey {
+        TermKey(STRUCTURE << KIND_AT | u64::from(feature.0))
     }
 
     /// Below the keys of material.
@@ -82,6 +90,9 @@ mod tests {
         assert_eq!(material.0, 0x2000_0012_2281_2228);
         assert_eq!((material.as_played(), material.as_material()), (None, Some(Material(0x12228_12228))));
         assert_eq!(key.as_material(), None);
+        let structure = TermKey::structure(StructureFeature(0x7b));
+        assert_eq!(structure.0, 0x3000_0000_0000_007b);
+        assert_eq!((structure.as_played(), structure.as_material()), (None, None));
         assert!(TermKey::of_side(Color::Black, MoveCode::arriving(Square::E4)).contains(&key) && key < material);
     }
 }

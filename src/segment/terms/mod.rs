@@ -1,4 +1,4 @@
-//! The *terms* component: which games have a move or a material signature, and at which plies.
+//! The *terms* component: which games have a move, a material signature or a pawn structure, and at which plies.
 //!
 //! A [`TermKey`] says what is looked for. The file holds the different keys of the segment in ascending order, each with
 //! the list of its (document, ply) entries. Keys are exact, so lists merge without a look at the games.
@@ -29,7 +29,7 @@ use super::bits::width_of;
 /// Extension of the component's file.
 pub(super) const EXTENSION: &str = "terms";
 /// Format number of the component.
-pub(super) const VERSION: u64 = 1;
+pub(super) const VERSION: u64 = 2;
 
 /// Keys of a group at most.
 const GROUP_KEYS: usize = 128;
@@ -56,6 +56,7 @@ impl Shape {
 pub struct Occurrence {
     /// The document.
     pub doc: DocId,
-    /// For a move, the number of half-moves before it; for material, the number of half-moves after which it stands.
+    /// For a move, the number of half-moves before it; for a state of the board, the number of half-moves after which it first
+    /// stands.
     pub ply: u32,
 }

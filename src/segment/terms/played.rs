@@ -3,6 +3,7 @@
 use shakmaty::{Color, Position};
 
 use super::TermKey;
+use crate::board::{Board, structure_features};
 use crate::game::Start;
 use crate::notation::chesmayne::MoveCode;
 use crate::replay::{MainLine, Material};
@@ -12,27 +13,31 @@ use crate::replay::{MainLine, Material};
 pub(in crate::segment) enum Term {
     /// A move of a side.
     Move(Color, MoveCode),
-    /// Material on the board.
-    Material(Material),
+    /// Material or a pawn structure on the board.
+    State(TermKey),
 }
 
 impl Term {
     pub(in crate::segment) fn key(self) -> TermKey {
         match self {
             Term::Move(side, code) => TermKey::played(side, code),
-            Term::Material(material) => TermKey::material(material),
+            Term::State(key) => key,
         }
     }
 }
 
-/// Calls `see` with every move, and with every material signature at the first ply at which it stands.
+/// Calls `see` with every move; with every material signature and every pawn structure at the ply at which it first stands.
 pub(in crate::segment) fn each_term(start: &Start, moves: &[u8], mut see: impl FnMut(Term, u32)) {
-    see(Term::Material(Material::of(start.position.board())), 0);
+    see(Term::State(TermKey::material(Material::of(start.position.board()))), 0);
     let line = MainLine::new(Some(start.clone()), moves.to_vec());
     line.walk(|ply, scene| {
         see(Term::Move(scene.turn(), MoveCode::of(scene)), ply);
         if let Some(material) = Material::changed_by(scene) {
-            see(Term::Material(material), ply + 1);
+            see(Term::State(TermKey::material(material)), ply + 1);
         }
     });
+    // Moves that do not fit the board are told of where the game is checked.
+    for (feature, ply) in structure_features(Board::from(&start.position), moves).unwrap_or_default() {
+        see(Term::State(TermKey::structure(feature)), ply);
+    }
 }

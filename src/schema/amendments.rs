@@ -1,0 +1,56 @@
+//! What a database knows of a game beside its own bytes.
+
+use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::game::Edits;
+
+/// How the bytes of a game are to be read where that is not as they stand.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Amendments {
+    /// Tags that the user changed.
+    #[serde(default, skip_serializing_if = "Edits::is_empty")]
+    pub edits: Edits,
+    /// Name of the notation of the moves; none for SAN.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notation: Option<String>,
+}
+
+impl Amendments {
+    /// The text that is stored; none where there is nothing to store.
+    pub fn to_text(&self) -> Option<String> {
+        if *self == Amendments::default() { None } else { serde_json::to_string(self).ok() }
+    }
+
+    /// Reads the stored text; `None` when it is damaged.
+    pub fn from_text(text: &str) -> Option<Amendments> {
+        serde_json::from_str(text).ok()
+    }
+}
+
+/// The print of a game: a hash of its bytes without white space, so that line ends and line lengths do not matter.
+pub fn print(raw: &[u8]) -> u64 {
+    let dense: Vec<u8> = raw.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
+    xxh3_64(&dense)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prints_leave_white_space_aside() {
+        assert_eq!(print(b"[White \"A\"]\r\n\r\n1. e4\r\ne5 *\r\n\r\n"), print(b"[White \"A\"]\n\n1. e4 e5 *"));
+        assert_ne!(print(b"1. e4 *"), print(b"1. d4 *"));
+    }
+
+    #[test]
+    fn amendments_survive_storing() {
+        let mut amendments = Amendments::default();
+        assert_eq!(amendments.to_text(), None);
+        amendments.edits.set("Event", Some("x"));
+        let text = amendments.to_text().unwrap();
+        assert_eq!(Amendments::from_text(&text), Some(amendments));
+        assert_eq!(Amendments::from_text("{"), None);
+    }
+}

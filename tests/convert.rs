@@ -9,6 +9,7 @@ use support::convert::{Told, convert};
 use tabia::convert::InputNotation;
 use tabia::export::{Format, Layout};
 use tabia::notation::{LANGUAGES, Notation};
+use tabia::splitter::Splitter;
 
 fn uci() -> Layout {
     Layout::new(Notation::Uci)
@@ -55,6 +56,45 @@ fn sample_games_come_back_from_text_in_every_notation() {
         let notation = name.parse().unwrap();
         there_and_back(&sample("famous.pgn"), notation, Format::Text, 80);
         there_and_back(&sample("chess960.pgn"), notation, Format::Text, 132);
+    }
+}
+
+/// A file of every N-th game of the test games.
+fn every_nth_game(folder: &Path, nth: usize) -> PathBuf {
+    let bytes = std::fs::read(support::data("games-1k.pgn")).unwrap();
+    let mut some = Vec::new();
+    for span in Splitter::spans(&bytes).step_by(nth) {
+        some.extend_from_slice(&bytes[span.range]);
+        some.extend_from_slice(b"\n\n");
+    }
+    let file = folder.join("some.pgn");
+    std::fs::write(&file, some).unwrap();
+    file
+}
+
+/// `cargo run --release --example wholegames` does the same with as many games as one likes.
+#[test]
+fn played_games_come_back_from_text_in_every_notation() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = every_nth_game(folder.path(), 40);
+    for entry in Notation::all() {
+        there_and_back(&file, entry.notation, Format::Text, 80);
+    }
+    let file = every_nth_game(folder.path(), 250);
+    for language in &LANGUAGES {
+        there_and_back(&file, Notation::San(language), Format::Text, 80);
+        there_and_back(&file, Notation::Lan(language), Format::Text, 80);
+    }
+}
+
+/// Lines that begin with marks, variations of one move, comments that look like moves, a last move with a mate sign.
+#[test]
+fn lines_that_look_like_prose_come_back() {
+    let file = support::data("convert/lines.pgn");
+    for notation in every_notation() {
+        for width in [20, 32, 40, 80, 132] {
+            there_and_back(&file, notation, Format::Text, width);
+        }
     }
 }
 

@@ -123,3 +123,21 @@ proptest! {
         converted(&bytes, InputNotation::Auto, Format::Text);
     }
 }
+
+/// Inputs that a fuzzer broke something with.
+#[test]
+fn inputs_found_by_fuzzing_are_taken() {
+    let files = support::files(&support::data("convert/fuzz"), "txt");
+    assert!(!files.is_empty());
+    for file in files {
+        let text = std::fs::read(&file).unwrap();
+        let named = Notation::all().iter().map(|entry| InputNotation::Notation(entry.notation));
+        for from in named.chain([InputNotation::Auto]) {
+            converted(&text, from, Format::Text);
+            converted(&text, from, Format::Html);
+            let pgn = converted(&text, from, Format::Pgn);
+            let again = converted(pgn.text.as_bytes(), InputNotation::Notation(Notation::default()), Format::Pgn);
+            assert_eq!(half_moves(&again), half_moves(&pgn), "{}: {from:?}\n{}", file.display(), pgn.text);
+        }
+    }
+}

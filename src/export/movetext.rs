@@ -98,7 +98,8 @@ impl Writer {
                 self.label(number, turn);
                 self.buffer.clear();
                 self.notation.write(scene, &mut self.buffer);
-                self.out.words(&self.buffer);
+                // Its marks (`e.p.`, `ch`) stay on its line: at the start of a line they would be taken for prose.
+                self.out.word(&self.buffer);
             }
             Event::NullMove { number, turn } => {
                 self.label(number, turn);

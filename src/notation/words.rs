@@ -11,6 +11,8 @@ use crate::game::GameResult;
 const MOST_WORDS: usize = 8;
 /// Most digits of a move number; what is longer is an ICCF move.
 const NUMBER_DIGITS: usize = 3;
+/// Most digits of a move number that a point follows.
+const POINTED_DIGITS: usize = 5;
 /// Most words of one mark: `échec et mat`.
 const MOST_MARK_WORDS: usize = 3;
 
@@ -142,7 +144,8 @@ fn strip_number<'a>(word: &'a str, notation: Notation, after: &[&str]) -> &'a st
     let (number, rest) = plain.split_at(digits);
     let pointed = rest.trim_start_matches(['.', '…']);
     let label = notation.is_chesmayne() && digits >= 2 && matches!(rest, "A" | "B");
-    let is_number = !number.is_empty() && !number.starts_with('0') && number.len() <= NUMBER_DIGITS;
+    let most = if pointed.len() < rest.len() { POINTED_DIGITS } else { NUMBER_DIGITS };
+    let is_number = !number.is_empty() && !number.starts_with('0') && number.len() <= most;
     if label {
         ""
     } else if is_number && pointed.len() < rest.len() {

@@ -47,6 +47,8 @@ pub struct Plan {
     pub exactness: Exactness,
     /// Candidates of each condition, in the order of [`Query::terms`].
     pub leaves: Vec<Leaf>,
+    /// Games that have side lines, where the query asks for these.
+    pub beside: Option<Docs>,
     /// The number of candidates of every part, in the order of the text.
     pub notes: Vec<Note>,
 }
@@ -108,7 +110,7 @@ impl Plan {
     pub fn new(query: &Query, segment: &SegmentView<'_>) -> Result<Plan, PlanError> {
         let mut planner = Planner { segment, beside: None, leaves: Vec::new(), notes: Vec::new() };
         let Candidates { docs, exactness } = planner.part(query, Context::Game, 0)?;
-        Ok(Plan { docs, exactness, leaves: planner.leaves, notes: planner.notes })
+        Ok(Plan { docs, exactness, leaves: planner.leaves, beside: planner.beside, notes: planner.notes })
     }
 }
 

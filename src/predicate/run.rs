@@ -121,16 +121,7 @@ impl Program<'_> {
         answers: &mut A,
     ) -> Result<Option<Places>, RunError<A::Error>> {
         let sides = self.sides(start.as_ref(), answers)?;
-        let mut scratches = vec![Scratch::default(); sides.len() + 1];
-        let mut walked = Vec::new();
-        let lines = iter::once(moves).chain(sides.iter().map(|side| side.line.packed()));
-        for (scratch, moves) in scratches.iter_mut().zip(lines) {
-            walked.push(self.walked(start.clone(), moves, scratch, Extent::Whole)?);
-        }
-        let mut run = Run::new(&walked, &sides, self.nevers, answers);
-        let found = (0..walked.len()).map(|line| run.in_line(line, &self.root)).collect::<Result<Vec<_>, _>>();
-        let found = found.map_err(RunError::Answer)?;
-        Ok(found.iter().any(Found::holds).then(|| Places::new(&found, &sides)))
+        self.places_in(start, moves, &sides, answers)
     }
 
     /// Whether a game matches; the walk ends where that is known.
@@ -144,13 +135,51 @@ impl Program<'_> {
         answers: &mut A,
         scratch: &mut Scratch,
     ) -> Result<bool, RunError<A::Error>> {
-        if self.lines == Lines::All {
-            return self.places(start, moves, answers).map(|places| places.is_some());
+        if self.lines == Lines::Main {
+            return self.main_line_matches(start, moves, answers, scratch);
         }
+        // A main line that matches is enough, unless side lines are asked for what must not be.
+        if self.nevers == 0 && self.main_line_matches(start.clone(), moves, answers, scratch)? {
+            return Ok(true);
+        }
+        let sides = self.sides(start.as_ref(), answers)?;
+        match (sides.is_empty(), self.nevers) {
+            (true, 0) => Ok(false),
+            (true, _) => self.main_line_matches(start, moves, answers, scratch),
+            (false, _) => self.places_in(start, moves, &sides, answers).map(|places| places.is_some()),
+        }
+    }
+
+    fn main_line_matches<A: Answers>(
+        &self,
+        start: Option<Board>,
+        moves: &[u8],
+        answers: &mut A,
+        scratch: &mut Scratch,
+    ) -> Result<bool, RunError<A::Error>> {
         let extent = if self.first_hit_decides() { Extent::FirstHit } else { Extent::Whole };
         let walked = [self.walked(start, moves, scratch, extent)?];
         let found = Run::new(&walked, &[], self.nevers, answers).in_line(0, &self.root);
         found.map(|found| found.holds()).map_err(RunError::Answer)
+    }
+
+    fn places_in<A: Answers>(
+        &self,
+        start: Option<Board>,
+        moves: &[u8],
+        sides: &[SideLine],
+        answers: &mut A,
+    ) -> Result<Option<Places>, RunError<A::Error>> {
+        let mut scratches = vec![Scratch::default(); sides.len() + 1];
+        let mut walked = Vec::new();
+        let lines = iter::once(moves).chain(sides.iter().map(|side| side.line.packed()));
+        for (scratch, moves) in scratches.iter_mut().zip(lines) {
+            walked.push(self.walked(start.clone(), moves, scratch, Extent::Whole)?);
+        }
+        let mut run = Run::new(&walked, sides, self.nevers, answers);
+        let found = (0..walked.len()).map(|line| run.in_line(line, &self.root)).collect::<Result<Vec<_>, _>>();
+        let found = found.map_err(RunError::Answer)?;
+        Ok(found.iter().any(Found::holds).then(|| Places::new(&found, sides)))
     }
 
     /// The side lines that the query is asked of.

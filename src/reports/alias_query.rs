@@ -11,6 +11,7 @@ impl Aliases {
             Query::And(parts) => Query::And(parts.into_iter().map(|part| self.widen(part)).collect()),
             Query::Or(parts) => Query::Or(parts.into_iter().map(|part| self.widen(part)).collect()),
             Query::Not(part) => Query::Not(Box::new(self.widen(*part))),
+            Query::InVariations(part) => Query::InVariations(Box::new(self.widen(*part))),
             Query::Term(Term::Words(scope, words)) if is_player(scope) => self.widen_name(scope, words),
             other => other,
         }

@@ -36,6 +36,8 @@ const LONGEST_MOVE: usize = 30;
 const CELL_DIGITS: usize = 2;
 /// Longest move number, in digits.
 const NUMBER_DIGITS: usize = 3;
+/// Longest move number that a point follows, in digits.
+const POINTED_DIGITS: usize = 5;
 /// What parts the names of the players.
 pub(super) const VERSUS: [&str; 7] = [" – ", " — ", " - ", " vs. ", " vs ", " v. ", " v "];
 /// Names of fields that stand before a game.
@@ -138,7 +140,8 @@ fn number(line: &str) -> Option<(&str, &str)> {
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = line.split_at(digits);
     let ends = rest.is_empty() || rest.starts_with(['.', '…', ' ', '\t', ')', '\u{a0}']);
-    (digits > 0 && digits <= NUMBER_DIGITS && ends).then_some((number, rest))
+    let most = if rest.starts_with('.') { POINTED_DIGITS } else { NUMBER_DIGITS };
+    (digits > 0 && digits <= most && ends).then_some((number, rest))
 }
 
 fn numbered(number: &str, rest: &str) -> LineKind {
@@ -150,6 +153,8 @@ fn numbered(number: &str, rest: &str) -> LineKind {
     let moves = match (words.next(), words.next()) {
         (None, _) => !dots.is_empty(),
         (Some(first), second) => {
+            // A variation of one move ends with its bracket.
+            let first = first.trim_end_matches(')');
             first.starts_with('{')
                 || is_move(first)
                 || is_piece(first) && second.is_some_and(|w| is_joint(w) || is_move(w))
@@ -164,12 +169,13 @@ fn numbered(number: &str, rest: &str) -> LineKind {
 
 /// Whether most words of a line without a number at its start can be moves.
 fn is_movetext(line: &str) -> bool {
-    if VERSUS.iter().any(|sign| line.contains(sign)) {
+    // The words of a comment say nothing.
+    let said = line.split('{').next().unwrap_or(line);
+    if VERSUS.iter().any(|sign| said.contains(sign)) {
         return false;
     }
     let (mut moves, mut others) = (0, 0);
-    // The words of a comment say nothing.
-    for word in line.split('{').next().unwrap_or(line).split_whitespace() {
+    for word in said.split_whitespace() {
         let bare = word.trim_matches(|c: char| "()!?,;".contains(c));
         if is_move(bare) && !is_opening_code(bare) {
             moves += 1;
@@ -177,13 +183,15 @@ fn is_movetext(line: &str) -> bool {
             others += 1;
         }
     }
-    moves > 0 && others * 4 <= moves
+    // Marks of a move on the line before: `$146 {…`, `e.p. {…`.
+    let marks = said.len() < line.len() || line.starts_with('$');
+    (moves > 0 || marks) && others * 4 <= moves
 }
 
 /// Whether a word can be a move, by its shape.
 pub(super) fn is_move(word: &str) -> bool {
     let word = word.trim_start_matches(|c: char| c.is_ascii_digit() && word.contains('.') || c == '.' || c == '…');
-    let core = word.trim_end_matches(|c: char| "!?+#,.;".contains(c));
+    let core = word.trim_end_matches(|c: char| "!?+#,.;≠‡†".contains(c));
     let lower = core.to_lowercase();
     if core.is_empty() || core.len() > LONGEST_MOVE {
         return false;
@@ -233,11 +241,11 @@ fn is_piece(word: &str) -> bool {
 
 /// What joins the words of a descriptive move.
 fn is_joint(word: &str) -> bool {
-    const JOINTS: [&str; 18] = [
+    const JOINTS: [&str; 19] = [
         "to", "takes", "tks", "x", "×", "pr", "prend", "from", "at", "ch", "check", "mate", "dis", "dbl", "sq", "e.p",
-        "queens", "-",
+        "a.p", "queens", "-",
     ];
-    JOINTS.contains(&word.trim_end_matches('.'))
+    JOINTS.contains(&word.trim_end_matches(['.', '+', '#', '!', '?']))
 }
 
 /// A sign or a result between moves.
@@ -266,6 +274,7 @@ mod tests {
             ("1. P to K4", Moves(First::Restart)),
             ("1... P-K4", Moves(First::Numbered)),
             ("11. PxR(Q)ch BxQ", Moves(First::Numbered)),
+            ("4. DxP≠", Moves(First::Numbered)),
             ("  12. B-R3 P-N4", Moves(First::Numbered)),
             ("P-QR3 4 BxKt QPxB", Moves(First::Bare)),
             ("5254 5755 7163", Moves(First::Bare)),
@@ -274,6 +283,14 @@ mod tests {
             ("1-0", Moves(First::Bare)),
             ("(3. Bb5 a6)", Moves(First::Bare)),
             ("(1. d4 d5", Moves(First::Bare)),
+            ("e5d3 (59. a4e4 {three v rook} 59... f5e4", Moves(First::Bare)),
+            ("$146 {a novelty", Moves(First::Bare)),
+            ("e.p. {not best} 14. Bxf3", Moves(First::Bare)),
+            ("e4xPf3 e.p.+ {[%clk 0:14:54]} 14. Kg3xPf3", Moves(First::Bare)),
+            ("1000. Kb2 Kd7", Moves(First::Numbered)),
+            ("1921 Kb2 Kd7 was played", Other),
+            ("(20. PxN)", Moves(First::Bare)),
+            ("(36... 6776)", Moves(First::Bare)),
             ("(1921)", Other),
             ("01A PA5-$E02/E04", Row(First::Restart)),
             ("    ...03B %K", Row(First::Numbered)),

@@ -58,14 +58,17 @@ pub(crate) fn read_pgn(text: &str, from: InputNotation) -> ReadGame {
     if decided.whole || from != InputNotation::Auto {
         return finished(game, Reader::new(pgn), decided, Vec::new());
     }
-    other_than_san(text, game, &start, decided)
+    other_than_san(text, game, decided)
 }
 
 /// A PGN game that is not legal as SAN: another notation, or SAN with a fault.
-fn other_than_san(text: &str, san: ParsedGame, start: &Start, decided: Decided) -> ReadGame {
+fn other_than_san(text: &str, san: ParsedGame, decided: Decided) -> ReadGame {
     let (mut game, pieces) = movetext(text);
-    game.faults.extend(start_faults(&game.tags));
-    let read = read_pieces(text, game, &pieces, start, InputNotation::Auto);
+    // Tags among the moves count in SAN alone, so the start may be another one.
+    let Some(start) = start_of(&mut game) else {
+        return finished(san, Reader::new(Notation::default()), decided, Vec::new());
+    };
+    let read = read_pieces(text, game, &pieces, &start, InputNotation::Auto);
     // Where nothing else comes clearly further, the text is what PGN should be.
     if read.whole && read.plies > decided.plies || read.plies >= decided.plies + CLEARLY_FURTHER {
         read

@@ -124,6 +124,8 @@ impl Cutter {
         let kind = match line_kind(line) {
             _ if self.draft.depth.brace > 0 => LineKind::Moves(First::Bare),
             LineKind::Other if self.draft.depth.round > 0 => LineKind::Moves(First::Bare),
+            kind @ (LineKind::Blank | LineKind::Row(_)) => kind,
+            _ if self.draft.is_under_a_row(line) => LineKind::Other,
             kind => kind,
         };
         if self.draft.ends_before(kind, line) {
@@ -140,10 +142,18 @@ impl Cutter {
 }
 
 impl Draft {
+    /// Whether a line without a label is a comment because it stands further to the right than the rows of a Chesmayne score,
+    /// whatever it looks like. A result with its code is the end of the score wherever it stands.
+    fn is_under_a_row(&self, line: &str) -> bool {
+        let coded = ["++WN", "++DR", "++AD"].iter().any(|code| line.trim_end().ends_with(code));
+        self.indent.is_some_and(|indent| columns(line) > indent) && self.state == State::Moves && !coded
+    }
+
     /// Whether another score begins with this line, or with the pending lines before it.
     fn ends_before(&self, kind: LineKind, line: &str) -> bool {
         let within = self.depth.round > 0;
         match (self.state, kind) {
+            (_, LineKind::Row(_)) if self.has_only_comments_right_of(line) => false,
             // What stands before a rule and is no game is told apart from the heading after it.
             (State::Heading, LineKind::Rule) => !self.score.text.is_empty(),
             (State::Heading, _) | (_, LineKind::Blank) => false,
@@ -154,9 +164,29 @@ impl Draft {
         }
     }
 
+    /// Whether a row is the first one, and whatever looked like moves before it stands further to the right, so that it is a
+    /// comment.
+    fn has_only_comments_right_of(&self, row: &str) -> bool {
+        let mut moves = self.score.parts.iter().filter(|part| part.kind == PartKind::Moves);
+        self.indent.is_none() && moves.all(|part| columns(&self.score.text[part.range.clone()]) > columns(row))
+    }
+
+    /// Takes what looked like moves for comments.
+    fn begin_rows(&mut self) {
+        self.score.parts.iter_mut().for_each(|part| {
+            if part.kind == PartKind::Moves {
+                part.kind = PartKind::Prose;
+            }
+        });
+        self.depth = Depth::default();
+    }
+
     fn add(&mut self, kind: LineKind, line: &str, number: u64) {
         if self.score.text.is_empty() {
             self.score.line = number;
+        }
+        if matches!(kind, LineKind::Row(_)) && self.has_only_comments_right_of(line) {
+            self.begin_rows();
         }
         let start = self.score.text.len();
         self.score.text.push_str(line);
@@ -304,8 +334,18 @@ mod tests {
             [["A – B", "1. e4 e5/2. Nf3", "not best"], ["C – D", "1. d4 1-0", ""], ["E", "1. c4", ""]]
         );
         assert_eq!(
+            cut("A – B\n\n    e4:1:13\n01A PA5-$E02/E04\n1-0 ++WN"),
+            [["A – B", "01A PA5-$E02/E04/1-0 ++WN", "e4:1:13"]]
+        );
+        assert_eq!(
             cut("1. e4 {a\n1. d4\nb} e5\n(1... c5\n2. c3) 2. f4"),
             [["", "1. e4 {a/1. d4/b} e5/(1... c5/2. c3) 2. f4", ""]]
+        );
+        assert_eq!(
+            cut(
+                "01A PA5-$E02/E04\n    drawn was\n    1/2-1/2\n    From here\n    site: x\n    ----\n01B PA4-$E07/E05\n0.5-0.5 ++DR"
+            ),
+            [["", "01A PA5-$E02/E04/01B PA4-$E07/E05/0.5-0.5 ++DR", "drawn was/1/2-1/2/From here/site: x/----"]]
         );
         assert_eq!(
             cut("01A PA5-$E02/E04\n    a remark\n    01A PA4-$D02/D04\n*\n01A PA4-$D02/D04"),

@@ -2,7 +2,7 @@
 
 use super::{Engine, SearchError};
 use crate::game::{Feature, GameId};
-use crate::plan::{Exactness, Leaf};
+use crate::plan::{Exactness, Plan};
 use crate::predicate::{Answers, GameView, Original, game_matches, measure_plies};
 use crate::query::{GameTerm, Query, Term};
 use crate::replay::{MainLine, SideLine, features};
@@ -24,7 +24,7 @@ pub(super) struct Lookup<'a> {
 #[derive(Clone, Copy)]
 pub(super) enum Known<'a> {
     /// Candidates from the index.
-    Candidates(&'a [Leaf]),
+    Candidates(&'a Plan),
     /// Terms that are true, by their places.
     True(&'a [usize]),
 }
@@ -55,8 +55,8 @@ impl<'a> Lookup<'a> {
     fn known(&self, term: usize) -> Option<bool> {
         match self.known {
             Known::True(terms) => terms.contains(&term).then_some(true),
-            Known::Candidates(leaves) => {
-                let leaf = leaves.get(term)?;
+            Known::Candidates(plan) => {
+                let leaf = plan.leaves.get(term)?;
                 let candidate = leaf.docs.contains(self.address.doc_id);
                 (!candidate || leaf.exactness == Exactness::Exact).then_some(candidate)
             }
@@ -98,7 +98,10 @@ impl Answers for Lookup<'_> {
     }
 
     fn side_lines(&mut self) -> Result<Vec<SideLine>, SearchError> {
-        self.engine.side_lines(self.address)
+        match self.known {
+            Known::Candidates(Plan { beside: Some(docs), .. }) if !docs.contains(self.address.doc_id) => Ok(Vec::new()),
+            _ => self.engine.side_lines(self.address),
+        }
     }
 }
 

@@ -225,7 +225,7 @@ impl Engine {
             let record = self.record(games, *doc)?;
             let board = record.board().map_err(|error| self.snapshot.damaged(error.to_string()))?;
             let address = DocAddress::new(chunk.ordinal, *doc);
-            let mut answers = Lookup::new(self, address, terms, Known::Candidates(&chunk.plan.leaves));
+            let mut answers = Lookup::new(self, address, terms, Known::Candidates(chunk.plan));
             let matches = program.matches(board, record.moves(), &mut answers, scratch);
             if matches.map_err(|error| self.run_error(error))? {
                 found.push(*doc);

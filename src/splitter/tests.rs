@@ -56,6 +56,8 @@ fn endless_games_are_cut() {
     let mut splitter = Splitter { longest_game: 200_000, ..Splitter::new() };
     let whole: Vec<Span> = std::iter::from_fn(|| splitter.next_span(input.as_bytes(), End::AtEnd)).collect();
     assert!(whole.len() > 2 && whole.iter().all(|span| span.range.len() <= 200_000));
+    let (last, others) = whole.split_last().unwrap();
+    assert!(!last.cut && others.iter().all(|span| span.cut));
     let carry = Carry::from(Splitter { longest_game: 200_000, ..Splitter::new() });
     let blocks = through(carry, input.as_bytes(), &[70_000, 150_000, 333_333]);
     assert!(blocks.iter().map(|(span, _)| span.offset).eq(whole.iter().map(|span| span.offset)));

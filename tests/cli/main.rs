@@ -5,6 +5,7 @@ mod bad_usage;
 mod check;
 mod commands;
 mod dups;
+mod folders;
 mod harness;
 mod import;
 mod interrupted;
@@ -16,6 +17,7 @@ mod players;
 mod records;
 mod repair;
 mod reports;
+mod scripts;
 mod search;
 #[cfg(unix)]
 mod search_stopped;

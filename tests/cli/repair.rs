@@ -22,6 +22,7 @@ impl Kept {
         shop.run(["import", "whole.db", &sample("famous.pgn"), "--threads", "1"]).succeeds();
         shop.run(["import", "whole.db", &sample("chess960.pgn"), "--threads", "1"]).succeeds();
         shop.run(["delete", "whole.db", &format!("id:{DELETED}"), "--apply"]).succeeds();
+        shop.run(["edit", "whole.db", "id:9", "--set", "Annotator=A later hand", "--apply"]).succeeds();
         let (export, ids, imports) = (export(&shop, "whole.db"), ids(&shop, "whole.db"), imports(&shop, "whole.db"));
         Kept { shop, export, ids, imports }
     }
@@ -43,6 +44,7 @@ impl Kept {
         let shop = &self.shop;
         shop.run(["check", "--deep", "games.db", "--level", "error"]).succeeds();
         assert_eq!(ids(shop, "games.db"), self.ids, "{what}");
+        shop.run(["undelete", "games.db"]).succeeds().says(&["1 game can be brought back"]);
         assert!(export(shop, "games.db") == self.export, "{what}: games differ");
         assert_eq!(imports(shop, "games.db"), self.imports, "{what}");
         assert_eq!(shop.count("games.db", "white:anderssen"), shop.count("whole.db", "white:anderssen"), "{what}");

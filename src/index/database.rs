@@ -98,6 +98,16 @@ pub struct Snapshot {
     pub manifest: Arc<Manifest>,
 }
 
+/// What tells one state of an index from another.
+#[derive(PartialEq)]
+struct Description {
+    opstamp: u64,
+    /// Segments, each with its newest deletes.
+    segments: Vec<(SegmentId, Option<u64>)>,
+    /// The list of imports.
+    payload: Option<String>,
+}
+
 impl Database {
     /// Opens a database.
     ///
@@ -211,11 +221,11 @@ impl Database {
         read()
     }
 
-    /// What tells one state of the index from another: segments, deletes, and the list of imports.
-    fn description(&self) -> Result<(u64, Vec<(SegmentId, Option<u64>)>, Option<String>), DatabaseError> {
+    /// The state that the index is in.
+    fn description(&self) -> Result<Description, DatabaseError> {
         let metas = self.index.load_metas().map_err(|error| self.explain(error))?;
         let segments = metas.segments.iter().map(|segment| (segment.id(), segment.delete_opstamp())).collect();
-        Ok((metas.opstamp, segments, metas.payload))
+        Ok(Description { opstamp: metas.opstamp, segments, payload: metas.payload })
     }
 
     fn open_snapshot(&self) -> Result<Snapshot, DatabaseError> {

@@ -1,5 +1,7 @@
 //! Changes of a database as an archivist makes them: every one is a single commit, made or not made.
 
+#[cfg(test)]
+mod crash_tests;
 mod edit;
 mod merge;
 mod undelete;

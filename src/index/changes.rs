@@ -165,7 +165,7 @@ impl Changes {
         let Some(mut writer) = self.writer.take() else { return Ok(()) };
         match commit(&self.database, &mut writer, &self.manifest) {
             Ok(()) => {
-                removed::tidy(self.database.path(), &self.manifest);
+                removed::tidy(&self.database, &self.manifest);
                 let merged = self.merge_small(&mut writer).and_then(|()| writer.wait_merging_threads());
                 merged.map_err(|error| self.database.explain(error))
             }
@@ -182,7 +182,7 @@ impl Drop for Changes {
         if let Some(writer) = self.writer.take() {
             give_up(writer);
             if let Ok(manifest) = self.database.manifest() {
-                removed::tidy(self.database.path(), &manifest);
+                removed::tidy(&self.database, &manifest);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The one writer of a database: taken, committed with the manifest, or given up without a trace.
 
-use std::io::Write;
+use std::path::Path;
 
 use tantivy::IndexWriter;
 use tantivy::indexer::IndexWriterOptions;
@@ -14,7 +14,7 @@ pub(super) fn take_writer(database: &Database) -> Result<IndexWriter, DatabaseEr
     let options = IndexWriterOptions::builder().num_worker_threads(1).num_merge_threads(1).build();
     let writer: IndexWriter = database.index().writer_with_options(options).map_err(|error| database.explain(error))?;
     tidy(&writer);
-    removed::tidy(database.path(), &database.manifest()?);
+    removed::tidy(database, &database.manifest()?);
     Ok(writer)
 }
 
@@ -24,15 +24,7 @@ pub(super) fn commit(database: &Database, writer: &mut IndexWriter, manifest: &M
     commit.set_payload(&manifest.to_payload());
     commit.commit().map_err(|error| database.explain(error))?;
     // The commit stands without the copy, which only a repair reads.
-    let _ = write_copy(database, manifest);
-    Ok(())
-}
-
-/// Writes the copy of the list of imports, in whole or not at all.
-fn write_copy(database: &Database, manifest: &Manifest) -> std::io::Result<()> {
-    let mut file = tempfile::Builder::new().prefix(".imports-").tempfile_in(database.path())?;
-    file.write_all(manifest.to_payload().as_bytes())?;
-    file.persist(Manifest::copy_path(database.path()))?;
+    let _ = database.directory().atomic_write(Path::new(Manifest::COPY), manifest.to_payload().as_bytes());
     Ok(())
 }
 

@@ -79,6 +79,7 @@ fn advice(path: &Path, found: &str, expected: u64) -> String {
 #[derive(Clone)]
 pub struct Database {
     path: PathBuf,
+    directory: Box<dyn Directory>,
     index: Index,
     fields: Arc<Fields>,
 }
@@ -129,12 +130,13 @@ impl Database {
 
     /// Opens a database through a directory of one's own making.
     pub(super) fn open_in(path: &Path, directory: impl Into<Box<dyn Directory>>) -> Result<Database, DatabaseError> {
-        let mut index = Index::open(directory).map_err(|error| explain(path, error))?;
+        let directory = directory.into();
+        let mut index = Index::open(directory.clone()).map_err(|error| explain(path, error))?;
         check_version(path, &index)?;
         let (_, fields) = schema();
         index.set_tokenizers(register_tokenizers());
         index.register_plugin(Arc::new(ReplayPlugin::default()));
-        Ok(Database { path: path.to_owned(), index, fields: Arc::new(fields) })
+        Ok(Database { path: path.to_owned(), directory, index, fields: Arc::new(fields) })
     }
 
     /// Opens a database, or makes an empty one where there is nothing or an empty folder.
@@ -157,7 +159,8 @@ impl Database {
     }
 
     fn create(path: &Path) -> Result<Database, DatabaseError> {
-        let directory = DatabaseDirectory::open(path).map_err(|error| io_error(path, error))?;
+        let directory: Box<dyn Directory> =
+            Box::new(DatabaseDirectory::open(path).map_err(|error| io_error(path, error))?);
         let (schema, fields) = schema();
         let settings = IndexSettings {
             docstore_compression: Compressor::Zstd(ZstdCompressor { compression_level: Some(STORE_LEVEL) }),
@@ -169,9 +172,9 @@ impl Database {
             .settings(settings)
             .tokenizers(register_tokenizers())
             .register_plugin(Arc::new(ReplayPlugin::default()))
-            .open_or_create(directory)
+            .open_or_create(directory.clone())
             .map_err(|error| explain(path, error))?;
-        Ok(Database { path: path.to_owned(), index, fields: Arc::new(fields) })
+        Ok(Database { path: path.to_owned(), directory, index, fields: Arc::new(fields) })
     }
 
     /// The database's folder.
@@ -182,6 +185,11 @@ impl Database {
     /// The fields of the index.
     pub fn fields(&self) -> &Arc<Fields> {
         &self.fields
+    }
+
+    /// The folder for files that are none of tantivy's; it neither lists them nor gives them an end of its own.
+    pub(super) fn directory(&self) -> &dyn Directory {
+        &*self.directory
     }
 
     /// The tantivy index.

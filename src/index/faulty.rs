@@ -16,7 +16,7 @@ use super::directory::DatabaseDirectory;
 
 /// How the chosen operation goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Breakdown {
+pub(crate) enum Breakdown {
     /// It reports an error and has done nothing; so do all that follow, as on a full or a failing disk.
     Fails,
     /// It has done half of what it should, reports an error, and so do all that follow.

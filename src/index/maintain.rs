@@ -33,7 +33,7 @@ pub fn compact(database: &Database) -> Result<(), DatabaseError> {
     if !manifest.removed.is_empty() {
         manifest.removed.clear();
         commit(database, &mut writer, &manifest)?;
-        removed::tidy(database.path(), &manifest);
+        removed::tidy(database, &manifest);
     }
     let metas = database.index().searchable_segment_metas().map_err(|error| database.explain(error))?;
     let needless = metas.len() == 1 && !metas[0].has_deletes();

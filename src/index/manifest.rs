@@ -1,7 +1,5 @@
 //! What has been imported: travels in the commit payload, so it becomes visible together with its games or not at all.
 
-use std::path::{Path, PathBuf};
-
 use serde::{Deserialize, Serialize};
 
 use super::removed::RemovedFile;
@@ -51,6 +49,9 @@ impl Default for Manifest {
 }
 
 impl Manifest {
+    /// Name of a copy of the list of imports, for the case that the description of the index is damaged.
+    pub(super) const COPY: &str = "imports.json";
+
     /// Reads the commit payload; an index without a commit has an empty manifest.
     pub(super) fn from_payload(payload: Option<&str>) -> Result<Manifest, serde_json::Error> {
         payload.map_or_else(|| Ok(Manifest::default()), serde_json::from_str)
@@ -65,11 +66,6 @@ impl Manifest {
     /// The commit payload.
     pub(super) fn to_payload(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
-    }
-
-    /// Where a copy of the list of imports lies, for the case that the description of the index is damaged.
-    pub(super) fn copy_path(database: &Path) -> PathBuf {
-        database.join("imports.json")
     }
 
     /// Number of the next import command.

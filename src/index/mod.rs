@@ -23,6 +23,8 @@ mod verify;
 mod writer;
 
 #[cfg(test)]
+pub(crate) mod breaking;
+#[cfg(test)]
 mod crash_tests;
 #[cfg(test)]
 mod faulty;

@@ -3,11 +3,13 @@
 //! They lie in files of their own beside the segments, so that merging segments cannot lose them. A file is written before the
 //! commit whose manifest names it, and belongs to the database from then on.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+use tantivy::directory::{TerminatingWrite, WritePtr};
 
 use super::database::{Database, DatabaseError};
 use super::manifest::Manifest;
@@ -72,16 +74,18 @@ pub(super) fn write(
     manifest: &Manifest,
     games: &[RemovedGame],
 ) -> Result<RemovedFile, DatabaseError> {
-    let number = manifest.removed.iter().filter_map(|file| number_of(&file.name)).max().unwrap_or(0) + 1;
-    let name = format!("{}{number}{}", NAME.0, NAME.1);
-    let path = database.path().join(&name);
-    write_file(&path, games).map_err(|error| database.io(format!("{name}: {error}")))?;
+    let last = manifest.removed.iter().filter_map(|file| number_of(&file.name)).max().unwrap_or(0);
+    // What a broken command has left and nobody could remove is passed by.
+    let mut free = (last + 1..).map(name_of).filter(|name| !database.path().join(name).exists());
+    let name = free.next().unwrap_or_else(|| name_of(last + 1));
+    let written = database.directory().open_write(Path::new(&name)).map_err(io::Error::other);
+    written.and_then(|file| write_to(file, games)).map_err(|error| database.io(format!("{name}: {error}")))?;
     let count = |why| games.iter().filter(|game| game.why == why).count() as u64;
     Ok(RemovedFile { name, deleted: count(Removal::Deleted), replaced: count(Removal::Replaced) })
 }
 
-fn write_file(path: &Path, games: &[RemovedGame]) -> io::Result<()> {
-    let mut encoder = zstd::Encoder::new(BufWriter::new(File::create(path)?), LEVEL)?;
+fn write_to(file: WritePtr, games: &[RemovedGame]) -> io::Result<()> {
+    let mut encoder = zstd::Encoder::new(file, LEVEL)?;
     encoder.include_checksum(true)?;
     encoder.write_all(MAGIC)?;
     for RemovedGame { id, why, game } in games {
@@ -93,8 +97,7 @@ fn write_file(path: &Path, games: &[RemovedGame]) -> io::Result<()> {
             encoder.write_all(part)?;
         }
     }
-    let file = encoder.finish()?.into_inner().map_err(io::IntoInnerError::into_error)?;
-    file.sync_all()
+    encoder.finish()?.terminate()
 }
 
 /// The games that were put aside, oldest first.
@@ -151,6 +154,10 @@ fn read_part(from: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     if read == len as usize { Ok(Some(part)) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
 }
 
+fn name_of(number: u64) -> String {
+    format!("{}{number}{}", NAME.0, NAME.1)
+}
+
 fn number_of(name: &str) -> Option<u64> {
     name.strip_prefix(NAME.0)?.strip_suffix(NAME.1)?.parse().ok()
 }
@@ -173,17 +180,26 @@ pub(super) fn carry_over(from: &Path, to: &Path, manifest: &mut Manifest) -> Vec
 }
 
 /// Removes files of removed games that no commit names; those that cannot be removed stay until the next time.
-pub(super) fn tidy(folder: &Path, manifest: &Manifest) {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let ours = entries.filter(|entry| entry.file_name().to_str().is_some_and(|name| number_of(name).is_some()));
-    for entry in ours.filter(|entry| manifest.removed.iter().all(|file| *file.name != *entry.file_name())) {
-        let _ = fs::remove_file(entry.path());
+pub(super) fn tidy(database: &Database, manifest: &Manifest) {
+    for name in leftovers(database.path(), manifest) {
+        let _ = database.directory().delete(Path::new(&name));
     }
+}
+
+/// Names of files of removed games that a manifest does not name.
+pub(super) fn leftovers(folder: &Path, manifest: &Manifest) -> BTreeSet<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+    let unnamed = |name: &String| manifest.removed.iter().all(|file| file.name != *name);
+    names.filter(|name| number_of(name).is_some()).filter(unnamed).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use tantivy::Directory;
+
     use super::*;
+    use crate::index::directory::DatabaseDirectory;
 
     fn game(id: u64, why: Removal, raw: &[u8]) -> RemovedGame {
         let mut amendments = Amendments::default();
@@ -196,7 +212,9 @@ mod tests {
     fn games_are_read_back_and_damage_is_seen() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("removed-1.zst");
-        write_file(&path, &[game(1, Removal::Deleted, b"1. e4 \xff *"), game(7, Removal::Replaced, b"")]).unwrap();
+        let directory = DatabaseDirectory::open(folder.path()).unwrap();
+        let file = directory.open_write(Path::new("removed-1.zst")).unwrap();
+        write_to(file, &[game(1, Removal::Deleted, b"1. e4 \xff *"), game(7, Removal::Replaced, b"")]).unwrap();
         let mut games = Vec::new();
         read_file(&path, &mut games).unwrap();
         let seen: Vec<_> = games.iter().map(|game| (game.id.0, game.why, game.game.raw.as_slice())).collect();

@@ -8,6 +8,7 @@ use tantivy::{Directory, SegmentMeta, SegmentReader};
 
 use super::database::{Database, DatabaseError};
 use super::quiet::quietly;
+use super::removed;
 
 /// What is wrong with a file of a database.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,7 +101,9 @@ impl Database {
             name.file_stem().is_some_and(|stem| stem.to_string_lossy().split('.').next().is_some_and(is_segment_name))
         };
         let left = names.filter(|name| segment_file(name) && !living.contains(name));
-        Ok(left.map(|name| name.display().to_string()).collect())
+        let mut left: BTreeSet<String> = left.map(|name| name.display().to_string()).collect();
+        left.extend(removed::leftovers(self.path(), &self.manifest()?));
+        Ok(left)
     }
 }
 

@@ -82,7 +82,7 @@ impl Described {
             (None, None) => None,
         };
         let manifest = manifest.or_else(|| {
-            let copy = std::fs::read_to_string(Manifest::copy_path(path)).ok()?;
+            let copy = std::fs::read_to_string(path.join(Manifest::COPY)).ok()?;
             let manifest = manifest_of(&copy)?;
             notes.push("the list of imports was taken from its copy".to_owned());
             Some(manifest)

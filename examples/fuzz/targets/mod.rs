@@ -2,6 +2,7 @@
 
 mod asking;
 mod convert;
+mod lint;
 mod read_move;
 mod reading;
 mod segment;
@@ -14,6 +15,7 @@ pub fn all() -> Vec<Target> {
     targets.push(convert::target());
     targets.extend(reading::targets());
     targets.extend(asking::targets());
+    targets.push(lint::target());
     targets.push(segment::target());
     targets
 }

@@ -20,7 +20,7 @@ use tempfile::TempDir;
 
 use crate::target::Target;
 
-const WORDS: &[&str] = &[
+pub(super) const WORDS: &[&str] = &[
     "1.",
     "2...",
     "\n\n",
@@ -70,7 +70,7 @@ const WORDS: &[&str] = &[
 ];
 /// Bytes of a seed.
 const LONGEST: usize = 1_500;
-const TODAY: Today = Today(20_261_201);
+pub(super) const TODAY: Today = Today(20_261_201);
 
 pub fn targets() -> Vec<Target> {
     vec![
@@ -80,7 +80,7 @@ pub fn targets() -> Vec<Target> {
     ]
 }
 
-fn seeds() -> Vec<Vec<u8>> {
+pub(super) fn seeds() -> Vec<Vec<u8>> {
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/cases");
     let mut folders: Vec<PathBuf> =
         std::fs::read_dir(cases).expect("the cases are there").map(|entry| entry.expect("an entry").path()).collect();

@@ -1,6 +1,7 @@
 //! What a line of a text without tags is, by itself.
 
 use crate::lexis::{is_castling, marker_at};
+use crate::notation::is_null_move;
 
 /// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,6 +158,7 @@ fn numbered(number: &str, rest: &str) -> LineKind {
             let first = first.trim_end_matches(')');
             first.starts_with('{')
                 || is_move(first)
+                || is_null_move(first)
                 || is_piece(first) && second.is_some_and(|w| is_joint(w) || is_move(w))
         }
     };
@@ -288,6 +290,8 @@ mod tests {
             ("e.p. {not best} 14. Bxf3", Moves(First::Bare)),
             ("e4xPf3 e.p.+ {[%clk 0:14:54]} 14. Kg3xPf3", Moves(First::Bare)),
             ("1000. Kb2 Kd7", Moves(First::Numbered)),
+            ("5... -- 6. Rh5 --", Moves(First::Numbered)),
+            ("(10. -- Rf5 11. -- Rh5", Moves(First::Bare)),
             ("1921 Kb2 Kd7 was played", Other),
             ("(20. PxN)", Moves(First::Bare)),
             ("(36... 6776)", Moves(First::Bare)),

@@ -6,6 +6,7 @@
 
 use std::ops::Range;
 
+use super::heading::{has_date, is_players};
 use super::lines::{First, LineKind, line_kind};
 use crate::lexis::marker_at;
 use crate::parser;
@@ -68,6 +69,8 @@ struct Draft {
     depth: Depth,
     /// Columns before the first row of a Chesmayne score.
     indent: Option<usize>,
+    /// Whether the last line names the players, or stands under such a line.
+    names_players: bool,
 }
 
 /// How far a score has come.
@@ -124,7 +127,10 @@ impl Cutter {
         let kind = match line_kind(line) {
             _ if self.draft.depth.brace > 0 => LineKind::Moves(First::Bare),
             LineKind::Other if self.draft.depth.round > 0 => LineKind::Moves(First::Bare),
-            kind @ (LineKind::Blank | LineKind::Row(_)) => kind,
+            kind @ LineKind::Blank => kind,
+            // Event, place and date: `1.Cup 1907, Paris, 1907.01.02`.
+            _ if self.draft.names_players && has_date(line) => LineKind::Other,
+            kind @ LineKind::Row(_) => kind,
             _ if self.draft.is_under_a_row(line) => LineKind::Other,
             kind => kind,
         };
@@ -134,6 +140,7 @@ impl Cutter {
             self.draft = next;
         }
         self.draft.add(kind, line, self.lines + 1);
+        self.draft.names_players = kind == LineKind::Other && (self.draft.names_players || is_players(line));
         if self.draft.score.text.len() > LONGEST {
             let whole = std::mem::take(&mut self.draft);
             self.done.extend(whole.finish());
@@ -171,13 +178,12 @@ impl Draft {
         self.indent.is_none() && moves.all(|part| columns(&self.score.text[part.range.clone()]) > columns(row))
     }
 
-    /// Takes what looked like moves for comments.
-    fn begin_rows(&mut self) {
-        self.score.parts.iter_mut().for_each(|part| {
-            if part.kind == PartKind::Moves {
-                part.kind = PartKind::Prose;
-            }
-        });
+    /// The first row tells that what stands further to the right is a comment, whatever it looked like.
+    fn begin_rows(&mut self, row: &str) {
+        let (text, indent) = (&self.score.text, columns(row));
+        for part in self.score.parts.iter_mut().filter(|part| columns(&text[part.range.clone()]) > indent) {
+            part.kind = PartKind::Prose;
+        }
         self.depth = Depth::default();
     }
 
@@ -186,7 +192,7 @@ impl Draft {
             self.score.line = number;
         }
         if matches!(kind, LineKind::Row(_)) && self.has_only_comments_right_of(line) {
-            self.begin_rows();
+            self.begin_rows(line);
         }
         let start = self.score.text.len();
         self.score.text.push_str(line);
@@ -336,6 +342,17 @@ mod tests {
         assert_eq!(
             cut("A – B\n\n    e4:1:13\n01A PA5-$E02/E04\n1-0 ++WN"),
             [["A – B", "01A PA5-$E02/E04/1-0 ++WN", "e4:1:13"]]
+        );
+        assert_eq!(
+            cut("A – B  1-0\n1. e2-e4 Cup, 1907.??.??, C65\n\n1. e4 1-0\nC – D  *\n37.Cup-GER, 1908.10.02\n\n1. d4 *"),
+            [
+                ["A – B  1-0/1. e2-e4 Cup, 1907.??.??, C65", "1. e4 1-0", ""],
+                ["C – D  */37.Cup-GER, 1908.10.02", "1. d4 *", ""]
+            ]
+        );
+        assert_eq!(
+            cut("A – B\n    i7 CPU W=2\n    v3.ctg\n    more\n01A PA5-$E02/E04"),
+            [["A – B", "01A PA5-$E02/E04", "i7 CPU W=2/v3.ctg/more"]]
         );
         assert_eq!(
             cut("1. e4 {a\n1. d4\nb} e5\n(1... c5\n2. c3) 2. f4"),

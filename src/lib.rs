@@ -36,6 +36,7 @@ pub mod repertoire;
 pub mod replay;
 pub mod reports;
 pub mod schema;
+pub mod score;
 pub mod search;
 pub mod segment;
 pub mod source;

@@ -18,6 +18,7 @@ const RANKS: &[(&str, u32)] = &[
     ("splitter", 1),
     ("parser", 1),
     ("replay", 1),
+    ("score", 1),
     ("openings", 1),
     ("segment", 2),
     ("schema", 2),

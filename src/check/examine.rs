@@ -3,8 +3,9 @@
 use super::finding::Kind;
 use crate::game::{Action, Fault};
 use crate::lint::{self, Level, Lint, Subject, Today};
-use crate::parser::{self, ParsedGame};
+use crate::parser::ParsedGame;
 use crate::replay::Replayed;
+use crate::schema::Amendments;
 
 /// A game that has been read; its buffers are used again.
 #[derive(Default)]
@@ -26,9 +27,8 @@ pub(super) struct Found {
 
 impl Examiner {
     /// Reads a game whose first byte stands in line `line`.
-    pub fn examine(&mut self, bytes: &[u8], line: u64, today: Today) -> Vec<Found> {
-        let text = parser::parse_bytes(bytes, &mut self.game);
-        self.replayed.replay(&text, &self.game);
+    pub fn examine(&mut self, bytes: &[u8], amendments: &Amendments, line: u64, today: Today) -> Vec<Found> {
+        let (text, _) = amendments.read(bytes, &mut self.game, &mut self.replayed);
         let subject = Subject { text: &text, game: &self.game, replayed: &self.replayed };
         let doubts = lint::lint(subject, today);
         let faults = self.game.faults.iter().chain(&self.replayed.faults);

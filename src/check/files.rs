@@ -9,6 +9,7 @@ use super::finding::{Damage, Finding, Kind, Summary};
 use crate::game::{Action, FaultKind};
 use crate::index::{Met, Meter, Stretch, survey};
 use crate::lint::{Level, Today};
+use crate::schema::Amendments;
 use crate::source::{Limits, Listing};
 use crate::splitter::cut_reason;
 
@@ -74,7 +75,7 @@ fn examine(stretch: Stretch<'_>, today: Today) -> Looked {
     let mut findings = match game {
         0 => vec![stray(stretch)],
         _ => Examiner::default()
-            .examine(bytes, line, today)
+            .examine(bytes, &Amendments::default(), line, today)
             .into_iter()
             .map(|found| Finding {
                 level: found.level,

@@ -16,7 +16,7 @@ use crate::index::{Database, Manifest, Meter};
 use crate::lint::Today;
 use crate::position::same_position;
 use crate::replay::Replayed;
-use crate::schema::{Label, outcome_code};
+use crate::schema::{Amendments, Label, outcome_code};
 use crate::segment::SegmentGames;
 
 /// Documents that are looked at together.
@@ -81,13 +81,13 @@ impl Segment<'_> {
     fn check_game(&self, doc: DocId, examiner: &mut Examiner) -> Vec<Finding> {
         let id = self.ids.first(doc).map(GameId);
         let folder = self.check.database.path().display().to_string();
-        let Some((raw, label)) = self.stored(doc) else {
+        let Some((raw, label, amendments)) = self.stored(doc) else {
             return vec![about_game(id, folder, "the stored game cannot be read".to_owned())];
         };
         let origin = label.origin;
         let file = self.check.manifest.files.get(origin.file as usize);
         let name = file.map_or(folder.clone(), |file| file.name.clone());
-        let found = examiner.examine(&raw, origin.line, self.check.today);
+        let found = examiner.examine(&raw, &amendments, origin.line, self.check.today);
         let mut findings: Vec<Finding> = found
             .into_iter()
             .map(|found| Finding {
@@ -119,13 +119,17 @@ impl Segment<'_> {
         findings
     }
 
-    fn stored(&self, doc: DocId) -> Option<(Vec<u8>, Label)> {
+    fn stored(&self, doc: DocId) -> Option<(Vec<u8>, Label, Amendments)> {
         let document: TantivyDocument = self.store.get(doc).ok()?;
         let fields = self.check.database.fields();
         let pgn = document.get_first(fields.pgn)?;
         let raw = pgn.as_str().map(str::as_bytes).or(pgn.as_bytes())?;
         let label = Label::from_bytes(document.get_first(fields.source)?.as_bytes()?)?;
-        Some((raw.to_vec(), label))
+        let amendments = match document.get_first(fields.amendments) {
+            Some(text) => Amendments::from_text(text.as_str()?)?,
+            None => Amendments::default(),
+        };
+        Some((raw.to_vec(), label, amendments))
     }
 
     /// What the index says that the game does not.

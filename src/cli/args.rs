@@ -8,7 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::convert::InputNotation;
-use crate::export::Format;
+use crate::export::{Format, Stripped};
 use crate::notation::cells::Size;
 use crate::notation::{Notation, UnknownNotation};
 use crate::search::SortKey;
@@ -269,6 +269,10 @@ pub(super) struct PageArgs {
     /// Leave out comments, variations and glyphs
     #[arg(long)]
     pub bare: bool,
+    /// Leave out of the games: clocks, evals, arrows, commands (all [%…]), words (of comments), comments, variations,
+    /// glyphs; several parted by commas
+    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = named::<Stripped>(&Stripped::NAMES))]
+    pub strip: Vec<Stripped>,
     /// Add the pawn structure codes of Chesmayne as comments
     #[arg(long)]
     pub remarks: bool,

@@ -78,7 +78,8 @@ pub(super) fn run(args: &EditArgs) -> anyhow::Result<Outcome> {
         None => eprintln!("{count} would be changed; --apply changes them"),
         Some(changes) => {
             EditedGame::apply(changes, edited)?;
-            eprintln!("{count} changed; --restore undoes it");
+            let after = if args.restore { "as imported again" } else { "changed; --restore undoes it" };
+            eprintln!("{count} {after}");
         }
     }
     Ok(Outcome::Done)

@@ -9,10 +9,8 @@ use super::Outcome;
 use super::progress::Bar;
 use crate::export::{Entry, Exporter, SideHit};
 use crate::notation::Notation;
-use crate::parser::ParsedGame;
 use crate::predicate::SidePlace;
 use crate::query::Query;
-use crate::replay::Wording;
 use crate::search::{Engine, Hit};
 
 /// Games that are prepared together: enough to keep the cores busy, few enough to stay small in memory.
@@ -67,15 +65,14 @@ fn render(
     let stored = engine.store().game(hit.address)?;
     let places = engine.places(query, hit)?;
     let side_hits = side_hits(engine, hit, places.side, notation)?;
-    let mut game = ParsedGame::new();
-    let text = stored.parse(&mut game);
+    let read = stored.read();
     let entry = Entry {
         id: Some(hit.id),
         result: engine.result(hit)?,
         plies: engine.length(hit)?,
-        text: &text,
-        wording: Wording::Pgn,
-        game: &game,
+        text: &read.text,
+        wording: read.wording(),
+        game: &read.game,
         hits: &places.plies,
         side_hits: &side_hits,
     };

@@ -127,6 +127,7 @@ pub(super) fn layout(notation: Notation, moves: Moves, page: &PageArgs, output: 
         content: Content {
             annotations: if page.bare { Annotations::Dropped } else { Annotations::Kept },
             remarks: if page.remarks { Remarks::Written } else { Remarks::LeftOut },
+            strip: page.strip.iter().copied().collect(),
         },
         width: width.unwrap_or(Layout::WIDTH).max(NARROWEST),
         moves,

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::scores::{Cutter, Score};
 use crate::lexis::{self, Place, TagForm};
+use crate::score::{Cutter, Score};
 use crate::source::{self, Content, Event, Input, Limits, SourceError};
 use crate::splitter::{Carry, Span};
 

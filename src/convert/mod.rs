@@ -4,22 +4,13 @@
 //! them. Both are read in blocks, games are worked on in parallel and written in order, so memory stays flat.
 //!
 //! ```text
-//! bytes → texts of games (feed, scores) → words, comments, variations (pieces, sheet)
-//!       → moves of a notation (tokens) → moves on the board (decide) → export
+//! bytes → texts of games (feed) → moves on the board (score) → export
 //! ```
 
-mod decide;
 mod feed;
-mod heading;
-mod lines;
-mod pieces;
-mod read;
-mod scores;
-mod sheet;
-mod tokens;
 mod work;
 
-pub use read::InputNotation;
+pub use crate::score::InputNotation;
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};

@@ -1,14 +1,13 @@
 //! One text → its games, written.
 
 use super::feed::Item;
-use super::read::{InputNotation, ReadGame, read_pgn, read_score};
-use super::scores::{Cutter, PartKind, Score};
 use crate::export::{Entry, Exporter};
 use crate::game::{Action, Fault, FaultKind};
 use crate::index::LocatedFault;
 use crate::notation::Notation;
 use crate::parser::{self, ParsedGame};
 use crate::replay::{Wording, result};
+use crate::score::{Cutter, InputNotation, PartKind, ReadGame, Score, read_pgn, read_score};
 
 /// What came of a text.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! One game as the exporters see it.
 
-use super::SideHit;
+use super::{SideHit, Strip, Stripped};
 use crate::game::{GameId, GameResult, Start, Tags, Variant};
 use crate::notation::chesmayne::structure;
 use crate::notation::{Notation, Scene, start_from_tags};
@@ -32,11 +32,14 @@ pub struct Content {
     pub annotations: Annotations,
     /// Computed remarks.
     pub remarks: Remarks,
+    /// Kinds of annotation that are left out.
+    pub strip: Strip,
 }
 
 impl Content {
     /// The moves of the main line alone.
-    pub const MOVES: Content = Content { annotations: Annotations::Dropped, remarks: Remarks::LeftOut };
+    pub const MOVES: Content =
+        Content { annotations: Annotations::Dropped, remarks: Remarks::LeftOut, strip: Strip::NONE };
 }
 
 /// A game found.
@@ -86,14 +89,23 @@ impl Entry<'_> {
 
     /// Walks through the game with or without annotations; ends with the result.
     pub fn walk(&self, content: Content, mut see: impl FnMut(Event<'_>)) {
-        let Content { annotations, remarks } = content;
+        let Content { annotations, remarks, strip } = content;
         let mut depth = 0_u32;
         replay::walk(self.text, self.game, self.chess_start().as_ref(), self.wording, |event| {
+            let outside = depth == 0;
             match event {
                 Event::Open => depth += 1,
                 Event::Close => depth = depth.saturating_sub(1),
                 _ => {}
             }
+            if strip.has(Stripped::Variations) && !(outside && depth == 0) {
+                return;
+            }
+            let event = match event {
+                Event::Glyph(_) if strip.has(Stripped::Glyphs) => return,
+                Event::Comment(text) => return self.comment(strip.comment(text), annotations, &mut see),
+                other => other,
+            };
             let bare = depth == 0 && matches!(event, Event::Move { .. } | Event::Unread(_));
             if annotations == Annotations::Kept || bare {
                 let remark = match event {
@@ -107,6 +119,18 @@ impl Entry<'_> {
             }
         });
         see(Event::Result(self.result));
+    }
+
+    /// Shows what is left of a comment.
+    fn comment(
+        &self,
+        text: Option<std::borrow::Cow<'_, str>>,
+        annotations: Annotations,
+        see: &mut impl FnMut(Event<'_>),
+    ) {
+        if let Some(text) = text.filter(|_| annotations == Annotations::Kept) {
+            see(Event::Comment(&text));
+        }
     }
 
     /// Texts of the main line's moves.

@@ -13,6 +13,7 @@ mod pairs;
 mod pgn;
 mod score_sheet;
 mod side_hits;
+mod strip;
 mod table;
 mod text;
 mod wrap;
@@ -22,6 +23,7 @@ pub use diagram::diagram;
 pub use format::{Format, UnknownFormat};
 pub use game::{Annotations, Content, Entry, Remarks};
 pub use side_hits::SideHit;
+pub use strip::{Strip, Stripped, UnknownStripped};
 
 use std::io::{self, Write};
 use std::num::NonZeroU32;
@@ -49,7 +51,7 @@ impl Layout {
 
     /// Everything that a game holds, in lines of usual width.
     pub fn new(notation: Notation) -> Layout {
-        let content = Content { annotations: Annotations::Kept, remarks: Remarks::LeftOut };
+        let content = Content { annotations: Annotations::Kept, remarks: Remarks::LeftOut, strip: Strip::default() };
         Layout { notation, content, width: Self::WIDTH, moves: Moves::Shown, diagrams: None }
     }
 }

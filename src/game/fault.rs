@@ -42,6 +42,8 @@ pub enum FaultKind {
     StrayText,
     /// Text in another encoding than UTF-8.
     Encoding,
+    /// The moves are in another notation than SAN, and were read in it.
+    OtherNotation,
     /// A limit on size or depth was met.
     Limit,
 }

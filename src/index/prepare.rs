@@ -5,7 +5,7 @@ use tantivy::TantivyDocument;
 
 use crate::game::{Fault, GameId};
 use crate::openings;
-use crate::parser::{self, ParsedGame};
+use crate::parser::ParsedGame;
 use crate::replay::{ReadState, Replayed, comments, features};
 use crate::schema::{Amendments, Fields, GameDocument, Origin};
 use crate::segment::{Payload, RecordError, TermKey};
@@ -43,9 +43,9 @@ impl Preparer {
         amendments: &Amendments,
         fields: &Fields,
     ) -> Result<Prepared, RecordError> {
-        let text = parser::parse_bytes(raw, &mut self.game);
-        amendments.edits.apply(&mut self.game.tags);
-        self.replayed.replay(&text, &self.game);
+        let (text, notation) = amendments.read(raw, &mut self.game, &mut self.replayed);
+        let notation = notation.map(|notation| notation.to_string());
+        let amendments = &Amendments { notation, edits: amendments.edits.clone() };
         let replayed = &self.replayed;
         let payload = match &replayed.start {
             Some(start) => Payload::with_keys(start, &replayed.packed, &replayed.keys)?.with_terms(
@@ -55,7 +55,7 @@ impl Preparer {
             ),
             None => Payload::without_positions(),
         };
-        let plies = replayed.keys.len().saturating_sub(1) as u32;
+        let plies = self.plies();
         let comments: Vec<String> = comments(&text, &self.game).collect();
         let document = GameDocument {
             id,
@@ -74,6 +74,10 @@ impl Preparer {
         .build(fields);
         let faults = self.faults(&text, origin.line);
         Ok(Prepared { document, state: self.replayed.state, plies, faults })
+    }
+
+    fn plies(&self) -> u32 {
+        self.replayed.keys.len().saturating_sub(1) as u32
     }
 
     fn faults(&mut self, text: &str, first_line: u64) -> Vec<PlacedFault> {

@@ -75,8 +75,13 @@ impl ParsedGame {
 
     /// The moves of the main line, null moves included.
     pub fn main_line(&self) -> impl Iterator<Item = Token> {
+        self.main_line_places().map(|(_, token)| token)
+    }
+
+    /// The moves of the main line with their places among the tokens, null moves included.
+    pub fn main_line_places(&self) -> impl Iterator<Item = (usize, Token)> {
         let mut depth = 0u32;
-        self.tokens.iter().copied().filter(move |token| {
+        self.tokens.iter().copied().enumerate().filter(move |(_, token)| {
             match token.kind {
                 TokenKind::VariationOpen => depth += 1,
                 TokenKind::VariationClose => depth = depth.saturating_sub(1),

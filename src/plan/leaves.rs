@@ -45,6 +45,10 @@ pub(super) fn candidates(term: &Term, segment: &SegmentView<'_>) -> Result<(Docs
             return Ok((docs, Exactness::Superset));
         }
         Term::Within(file) => within(segment, file)?,
+        Term::Measure(measure) => {
+            let feature = measure.feature().name();
+            return Ok((postings::with_term(segment.reader, segment.fields.features, feature)?, Exactness::Superset));
+        }
         Term::Board(term) => return board::candidates(term, segment),
         Term::Game(GameTerm::Speed(speed)) => speeds(segment, *speed)?,
         Term::Game(GameTerm::Has(feature)) => {

@@ -22,7 +22,12 @@ pub fn game_matches(term: &Term, game: &GameView<'_>) -> bool {
         Term::Comment(words) => game.comments.iter().any(|comment| has_phrase(comment, words)),
         Term::State(state) => game.state.as_str() == state,
         Term::Game(term) => holds(term, game),
-        Term::Position(_) | Term::Moves(_) | Term::Manoeuvre(_) | Term::Within(_) | Term::Board(_) => false,
+        Term::Position(_)
+        | Term::Moves(_)
+        | Term::Manoeuvre(_)
+        | Term::Within(_)
+        | Term::Board(_)
+        | Term::Measure(_) => false,
     }
 }
 

@@ -7,6 +7,7 @@
 
 mod duplicate;
 mod headers;
+mod measures;
 mod pattern;
 mod places;
 mod plies;
@@ -21,6 +22,7 @@ mod words;
 
 pub use duplicate::Original;
 pub use headers::{game_matches, is_named, number_fits};
+pub use measures::measure_plies;
 pub use places::{Places, SidePlace};
 pub use plies::Plies;
 pub use program::Program;
@@ -33,7 +35,7 @@ use crate::board::{Board, MoveError};
 use crate::game::{Feature, GameId, GameResult, Tags};
 use crate::openings::Opening;
 use crate::query::{Query, Term};
-use crate::replay::{MainLine, ReadState, SideLine};
+use crate::replay::{MainLine, Measured, ReadState, SideLine};
 
 /// A game as the predicate sees it.
 #[derive(Debug)]
@@ -50,6 +52,8 @@ pub struct GameView<'a> {
     pub state: ReadState,
     /// Comments, in the order of the game.
     pub comments: &'a [String],
+    /// What programs measured, with the plies.
+    pub measures: &'a [(u32, Measured)],
     /// What it holds beside its moves.
     pub features: &'a [Feature],
     /// Name of the file it came from.
@@ -87,6 +91,10 @@ impl Answers for FromView<'_> {
 
     fn game(&mut self, term: usize) -> Result<bool, Infallible> {
         Ok(game_matches(self.terms[term], self.game))
+    }
+
+    fn measured(&mut self, term: usize) -> Result<Vec<u32>, Infallible> {
+        Ok(measure_plies(self.terms[term], self.game.measures))
     }
 
     fn line(&mut self) -> Result<&MainLine, Infallible> {

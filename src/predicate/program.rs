@@ -67,6 +67,8 @@ pub(super) enum Op<'q> {
     Moves(&'q MoveTerm),
     Manoeuvre(&'q Manoeuvre),
     Sacrifice(&'q Range<u64>),
+    /// A condition on something measured, by its place among the terms of the query.
+    Measured(usize),
     All(Vec<Op<'q>>),
     Any(Vec<Op<'q>>),
     /// The game has no such position; with its place among such questions.
@@ -122,7 +124,7 @@ impl Op<'_> {
                 inner.needs_ledger()
             }
             Op::Then(first, second, _) => first.needs_ledger() || second.needs_ledger(),
-            Op::Always | Op::Game(_) | Op::Slot(_) | Op::Moves(_) | Op::Manoeuvre(_) => false,
+            Op::Always | Op::Game(_) | Op::Slot(_) | Op::Measured(_) | Op::Moves(_) | Op::Manoeuvre(_) => false,
         }
     }
 
@@ -138,6 +140,7 @@ impl Op<'_> {
             }
             Op::Then(first, second, _) => first.cost().max(second.cost()),
             Op::Moves(_) | Op::Manoeuvre(_) => 3,
+            Op::Measured(_) => 4,
         }
     }
 }
@@ -197,6 +200,7 @@ impl<'q> Compiler<'q> {
             Term::Within(file) => self.test(Test::within(file)),
             Term::Moves(moves) => Part::Op(Op::Moves(moves)),
             Term::Manoeuvre(manoeuvre) => Part::Op(Op::Manoeuvre(manoeuvre)),
+            Term::Measure(_) => Part::Op(Op::Measured(number)),
             _ => Part::Op(Op::Game(number)),
         }
     }

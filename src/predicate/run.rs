@@ -21,6 +21,12 @@ pub trait Answers {
     /// When the game cannot be read.
     fn game(&mut self, term: usize) -> Result<bool, Self::Error>;
 
+    /// The plies at which a condition on something measured holds, by its place among the terms of the query.
+    ///
+    /// # Errors
+    /// When the game cannot be read.
+    fn measured(&mut self, term: usize) -> Result<Vec<u32>, Self::Error>;
+
     /// The main line, for conditions on moves.
     ///
     /// # Errors
@@ -276,6 +282,9 @@ impl<'a, A: Answers> Run<'a, A> {
             Op::Slot(slot) => Found::plies(self.walked[self.line].scratch.slots[*slot].clone()),
             Op::Moves(moves) => Found::plies(moves.plies(self.moves()?).into_iter().collect()),
             Op::Manoeuvre(moves) => Found::plies(moves.plies(self.moves()?).into_iter().collect()),
+            // What was measured belongs to the moves that were played.
+            Op::Measured(_) if self.line > 0 => Found::default(),
+            Op::Measured(term) => Found::plies(self.answers.measured(*term)?.into_iter().collect()),
             Op::Sacrifice(range) => Found::plies(self.walked[self.line].scratch.ledger.sacrifices(range)),
             Op::All(parts) => {
                 let mut all = Found::game(true);

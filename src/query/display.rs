@@ -95,6 +95,7 @@ impl fmt::Display for Term {
             Term::Manoeuvre(manoeuvre) => manoeuvre.fmt(f),
             Term::Within(file) => file.fmt(f),
             Term::Board(board) => board.fmt(f),
+            Term::Measure(measure) => measure.fmt(f),
             Term::Game(game) => game.fmt(f),
         }
     }

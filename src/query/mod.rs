@@ -8,6 +8,7 @@ mod game_term;
 mod lexer;
 mod lone_word;
 mod manoeuvre;
+mod measure;
 mod move_pattern;
 mod moves;
 mod parser;
@@ -23,6 +24,7 @@ pub use error::QueryError;
 pub use file_lines::FileLines;
 pub use game_term::{GameTerm, Speed, StartTerm};
 pub use manoeuvre::Manoeuvre;
+pub use measure::MeasureTerm;
 pub use moves::{Alternatives, MoveStep, MoveTerm};
 pub use position::PositionTerm;
 pub use range::Range;
@@ -103,6 +105,8 @@ pub enum Term {
     Within(FileLines),
     /// A position of the main line looks so.
     Board(BoardTerm),
+    /// What a program measured at a position lies in a range.
+    Measure(MeasureTerm),
     /// Something else is true of the whole game.
     Game(GameTerm),
 }
@@ -111,9 +115,12 @@ impl Term {
     /// What the condition is about.
     pub fn subject(&self) -> Subject {
         match self {
-            Term::Position(_) | Term::Moves(_) | Term::Manoeuvre(_) | Term::Within(_) | Term::Board(_) => {
-                Subject::Positions
-            }
+            Term::Position(_)
+            | Term::Moves(_)
+            | Term::Manoeuvre(_)
+            | Term::Within(_)
+            | Term::Board(_)
+            | Term::Measure(_) => Subject::Positions,
             _ => Subject::Game,
         }
     }

@@ -9,7 +9,9 @@ use super::error::{Complaint, nearest};
 use super::lexer::{Comparison, RawTerm, Value};
 use super::lone_word;
 use super::moves::{self, Unit};
-use super::{FileLines, GameTerm, Manoeuvre, PositionTerm, Quantity, Query, Reading, Term, WordScope, range};
+use super::{
+    FileLines, GameTerm, Manoeuvre, MeasureTerm, PositionTerm, Quantity, Query, Reading, Term, WordScope, range,
+};
 use crate::fold;
 use crate::game::GameResult;
 use crate::game::header::{HEADER_FIELDS, HeaderField, HeaderKind};
@@ -28,6 +30,7 @@ enum Special {
     Manoeuvre(Color),
     Board(BoardField),
     Within,
+    Measure(fn(&RawTerm) -> Result<MeasureTerm, Complaint>),
     Game(fn(&Value) -> Result<GameTerm, Complaint>),
 }
 
@@ -52,6 +55,8 @@ const SPECIALS: &[(&str, Special)] = &[
     ("black-moves", Special::Manoeuvre(Color::Black)),
     ("within", Special::Within),
     ("duplicates-of", Special::Game(GameTerm::duplicates_of)),
+    ("eval", Special::Measure(MeasureTerm::eval)),
+    ("clock", Special::Measure(MeasureTerm::clock)),
     ("speed", Special::Game(GameTerm::speed)),
     ("has", Special::Game(GameTerm::has)),
     ("source", Special::Game(GameTerm::source)),
@@ -146,6 +151,7 @@ fn read_special(special: Special, term: &RawTerm, reading: &Reading) -> Result<T
         Special::Manoeuvre(side) => Manoeuvre::read(side, term, reading).map(Term::Manoeuvre),
         Special::Within => FileLines::read(value).map(Term::Within),
         Special::Board(field) => board::read(field, term).map(Term::Board),
+        Special::Measure(read) => read(term).map(Term::Measure),
         Special::Game(read) => read(value).map(Term::Game),
     }
 }
@@ -153,7 +159,7 @@ fn read_special(special: Special, term: &RawTerm, reading: &Reading) -> Result<T
 impl Special {
     fn has_order(self) -> bool {
         match self {
-            Special::Number(_) => true,
+            Special::Number(_) | Special::Measure(_) => true,
             Special::Board(field) => field.has_order(),
             _ => false,
         }

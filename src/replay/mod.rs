@@ -1,5 +1,6 @@
 //! Games as plies: what the moves of a text mean on the board.
 
+mod commands;
 mod comments;
 mod features;
 mod main_line;
@@ -9,6 +10,7 @@ mod reading;
 mod side_lines;
 mod tree;
 
+pub use commands::{Command, CommentPart, Measured, comment_parts, measures};
 pub use comments::comments;
 pub use features::features;
 pub use main_line::MainLine;

@@ -4,12 +4,12 @@ use shakmaty::packed::PackedUciMove;
 use shakmaty::{Move, Position};
 
 use super::material::Material;
-use super::reading::read_move;
+use super::reading::Wording;
 use crate::board::{Board, StructureFeature, StructureTracker, Walker};
 use crate::game::{Action, Fault, FaultKind, GameResult, Start, Tags, Variant};
 use crate::moves;
 use crate::notation::chesmayne::MoveCode;
-use crate::notation::{Line, start_from_tags};
+use crate::notation::{Line, ReadError, start_from_tags};
 use crate::parser::{ParsedGame, TokenKind};
 use crate::position::PositionKey;
 
@@ -64,8 +64,13 @@ pub struct Replayed {
 }
 
 impl Replayed {
-    /// Replays the main line of a game, in place of whatever was here before.
+    /// Replays the main line of a game of PGN, in place of whatever was here before.
     pub fn replay(&mut self, text: &str, game: &ParsedGame) {
+        self.replay_worded(text, game, Wording::Pgn);
+    }
+
+    /// Replays the main line of a game in any notation, in place of whatever was here before.
+    pub fn replay_worded(&mut self, text: &str, game: &ParsedGame, wording: Wording<'_>) {
         self.clear();
         self.result = result(game);
         let Some(start) = self.start_of(&game.tags) else { return };
@@ -75,7 +80,7 @@ impl Replayed {
         self.keys.push(replay.walker.key());
         self.materials.push((Material::of(replay.line.position().board()), 0));
         self.note_structures(replay.walker.board(), &mut replay.structures);
-        self.state = self.play_main_line(text, game, &mut replay);
+        self.state = self.play_main_line(text, game, wording, &mut replay);
     }
 
     fn clear(&mut self) {
@@ -112,8 +117,14 @@ impl Replayed {
         }
     }
 
-    fn play_main_line(&mut self, text: &str, game: &ParsedGame, replay: &mut Replay) -> ReadState {
-        for token in game.main_line() {
+    fn play_main_line(
+        &mut self,
+        text: &str,
+        game: &ParsedGame,
+        wording: Wording<'_>,
+        replay: &mut Replay,
+    ) -> ReadState {
+        for (place, token) in game.main_line_places() {
             match token.kind {
                 TokenKind::Null => {
                     let reason = "a null move is no move of a game; the main line ends before it";
@@ -125,8 +136,12 @@ impl Replayed {
                     self.fault(FaultKind::Limit, token.range().start, token.text(text), reason, Action::CutHere);
                     return self.cut_state();
                 }
-                _ if !self.play(token.text(text), token.range().start, replay) => return self.cut_state(),
-                _ => {}
+                _ => {
+                    let read = wording.read(place, token.text(text), &replay.line.setting());
+                    if !self.play(read, token.text(text), token.range().start, replay) {
+                        return self.cut_state();
+                    }
+                }
             }
         }
         if self.packed.is_empty() { ReadState::None } else { ReadState::Whole }
@@ -137,8 +152,8 @@ impl Replayed {
     }
 
     /// Plays one move; `false` when it cannot be read.
-    fn play(&mut self, text: &str, offset: usize, replay: &mut Replay) -> bool {
-        match read_move(text, &replay.line.setting()) {
+    fn play(&mut self, read: Result<Move, ReadError>, text: &str, offset: usize, replay: &mut Replay) -> bool {
+        match read {
             Ok(reading) => {
                 self.record(reading, replay);
                 true

@@ -53,11 +53,11 @@ impl Draft {
 }
 
 /// The variations of a game in the order of the text, so that a line comes before those that branch off from it.
-pub fn side_lines(text: &str, game: &ParsedGame, start: &Start) -> Vec<SideLine> {
+pub fn side_lines(text: &str, game: &ParsedGame, start: &Start, wording: Wording<'_>) -> Vec<SideLine> {
     let mut drafts = vec![Draft::main()];
     // Places of the lines that are open, the innermost last.
     let mut open = vec![0];
-    walk(text, game, Some(start), Wording::Pgn, |event| {
+    walk(text, game, Some(start), wording, |event| {
         let Some(place) = open.last().copied() else { return };
         match event {
             Event::Move { scene, .. } => {
@@ -99,7 +99,7 @@ mod tests {
     fn lines(movetext: &str) -> Vec<(Option<usize>, u32, String)> {
         let mut game = ParsedGame::new();
         let text = parser::parse_bytes(movetext.as_bytes(), &mut game);
-        side_lines(&text, &game, &Start::standard())
+        side_lines(&text, &game, &Start::standard(), Wording::Pgn)
             .into_iter()
             .map(|side| {
                 let moves: Vec<String> = moves::iter(side.line.packed()).map(|uci| uci.to_string()).collect();

@@ -49,10 +49,13 @@ mod tests {
         let aliases = Aliases::parse("Korchnoi, Viktor = Kortschnoj,V; Корчной").unwrap();
         let reading = Reading { notation: Notation::default() };
         for (text, want) in [
-            ("white:korchnoi", "(white:korchnoi or white:\"Korchnoi, Viktor\" or white:Kortschnoj,V or white:Корчной)"),
+            (
+                "white:korchnoi",
+                "white:\"korchnoi\" or white:\"Korchnoi, Viktor\" or white:\"Kortschnoj,V\" or white:\"Корчной\"",
+            ),
             ("not player:\"viktor kor*\" elo>2000", "Viktor"),
-            ("white:tal", "white:tal"),
-            ("korchnoi", "korchnoi"),
+            ("white:tal", "white:\"tal\""),
+            ("korchnoi", "\"korchnoi\""),
         ] {
             let widened = aliases.widen(Query::parse(text, &reading).unwrap()).to_string();
             assert!(widened.contains(want), "{text}: {widened}");

@@ -1,9 +1,15 @@
 //! What a database knows of a game beside its own bytes.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::game::Edits;
+use crate::notation::Notation;
+use crate::parser::{self, ParsedGame};
+use crate::replay::{Replayed, result};
+use crate::score;
 
 /// How the bytes of a game are to be read where that is not as they stand.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,6 +26,23 @@ impl Amendments {
     /// The text that is stored; none where there is nothing to store.
     pub fn to_text(&self) -> Option<String> {
         if *self == Amendments::default() { None } else { serde_json::to_string(self).ok() }
+    }
+
+    /// Reads and replays the bytes of a game; gives their text, and the notation of the moves where that is not SAN.
+    pub fn read<'r>(
+        &self,
+        raw: &'r [u8],
+        game: &mut ParsedGame,
+        replayed: &mut Replayed,
+    ) -> (Cow<'r, str>, Option<Notation>) {
+        let text = parser::parse_bytes(raw, game);
+        let known = self.notation.as_ref().and_then(|name| name.parse::<Notation>().ok());
+        let notation = score::replay_any(&text, known, game, replayed);
+        if !self.edits.is_empty() {
+            self.edits.apply(&mut game.tags);
+            replayed.result = result(game);
+        }
+        (text, notation)
     }
 
     /// Reads the stored text; `None` when it is damaged.

@@ -2,11 +2,10 @@
 
 use super::{Engine, SearchError};
 use crate::game::{Feature, GameId};
-use crate::parser::ParsedGame;
 use crate::plan::{Exactness, Plan};
-use crate::predicate::{Answers, GameView, Original, game_matches};
+use crate::predicate::{Answers, GameView, Original, game_matches, measure_plies};
 use crate::query::{GameTerm, Query, Term};
-use crate::replay::{MainLine, SideLine, features, side_lines};
+use crate::replay::{MainLine, SideLine, features};
 use crate::store::{Facts, StoredGame};
 use tantivy::DocAddress;
 
@@ -44,6 +43,15 @@ impl<'a> Lookup<'a> {
         Lookup { engine, address, terms, known, line: None, facts: None }
     }
 
+    /// The stored game, read when it is first asked for.
+    fn facts(&mut self) -> Result<&StoredFacts, SearchError> {
+        if self.facts.is_none() {
+            self.facts = Some(Box::new(self.engine.stored_facts(self.address)?));
+        }
+        // It was put there just now.
+        self.facts.as_deref().ok_or(SearchError::Stopped)
+    }
+
     fn known(&self, term: usize) -> Option<bool> {
         match self.known {
             Known::True(terms) => terms.contains(&term).then_some(true),
@@ -73,10 +81,12 @@ impl Answers for Lookup<'_> {
             let start = record.board().map_err(|error| self.engine.snapshot.damaged(error.to_string()))?;
             return Ok(original.has_duplicate(self.engine.id_at(self.address)?, start.as_ref(), record.moves()));
         }
-        if self.facts.is_none() {
-            self.facts = Some(Box::new(self.engine.stored_facts(self.address)?));
-        }
-        Ok(self.facts.as_ref().is_some_and(|facts| game_matches(self.terms[term], &facts.view(&[]))))
+        let wanted = self.terms[term];
+        Ok(game_matches(wanted, &self.facts()?.view(&[])))
+    }
+
+    fn measured(&mut self, term: usize) -> Result<Vec<u32>, SearchError> {
+        Ok(measure_plies(self.terms[term], self.facts()?.view(&[]).measures))
     }
 
     fn line(&mut self) -> Result<&MainLine, SearchError> {
@@ -105,6 +115,7 @@ impl StoredFacts {
             opening: self.facts.opening,
             state: self.facts.state,
             comments: &self.facts.comments,
+            measures: &self.facts.measures,
             features: &self.features,
             source: &self.source,
             line: &self.facts.line,
@@ -122,10 +133,7 @@ impl Engine {
     pub fn side_lines(&self, address: DocAddress) -> Result<Vec<SideLine>, SearchError> {
         let line = self.line_at(address)?;
         let Some(start) = line.start() else { return Ok(Vec::new()) };
-        let stored = self.store.game(address)?;
-        let mut game = ParsedGame::new();
-        let text = stored.parse(&mut game);
-        Ok(side_lines(&text, &game, start))
+        Ok(self.store.game(address)?.read().side_lines(start))
     }
 
     /// The game of a number, to compare others with.
@@ -155,15 +163,14 @@ impl Engine {
 
     /// What a game says of itself that need not be in the index.
     pub(super) fn facts_of(&self, id: GameId, stored: &StoredGame) -> StoredFacts {
-        let mut game = ParsedGame::new();
-        let text = stored.parse(&mut game);
+        let read = stored.read();
         let files = &self.snapshot.manifest.files;
         let source = usize::try_from(stored.origin.file).ok().and_then(|file| files.get(file));
-        let facts = stored.facts();
+        let facts = read.facts();
         StoredFacts {
-            side_lines: facts.line.start().map(|start| side_lines(&text, &game, start)).unwrap_or_default(),
+            side_lines: facts.line.start().map(|start| read.side_lines(start)).unwrap_or_default(),
             facts,
-            features: features(&text, &game),
+            features: features(&read.text, &read.game),
             source: source.map(|file| file.name.clone()).unwrap_or_default(),
             id,
         }

@@ -6,12 +6,14 @@ use std::collections::HashSet;
 use tantivy::schema::Value;
 use tantivy::{DocAddress, TantivyDocument};
 
-use crate::game::{GameId, GameResult, Tags};
+use crate::game::{GameId, GameResult, Start, Tags};
 use crate::index::{DatabaseError, Snapshot};
+use crate::notation::Notation;
 use crate::openings::{self, Opening};
 use crate::parser::{self, ParsedGame};
-use crate::replay::{MainLine, ReadState, Replayed, comments};
+use crate::replay::{MainLine, Measured, ReadState, Replayed, SideLine, Wording, comments, measures, side_lines};
 use crate::schema::{Amendments, Label, Origin};
+use crate::score::{self, ForeignGame};
 
 /// The stored games of a snapshot.
 pub struct Store {
@@ -29,6 +31,16 @@ pub struct StoredGame {
     pub amendments: Amendments,
 }
 
+/// A stored game taken apart.
+#[derive(Debug)]
+pub struct GameText<'a> {
+    /// The text that tokens are places of.
+    pub text: Cow<'a, str>,
+    /// Tags and tokens.
+    pub game: ParsedGame,
+    foreign: Option<ForeignGame>,
+}
+
 /// What a game says of itself, read from its own bytes alone.
 #[derive(Clone, Debug)]
 pub struct Facts {
@@ -42,6 +54,8 @@ pub struct Facts {
     pub state: ReadState,
     /// Comments in the order of the game.
     pub comments: Vec<String>,
+    /// What programs measured, with the plies.
+    pub measures: Vec<(u32, Measured)>,
     /// The main line.
     pub line: MainLine,
 }
@@ -106,7 +120,26 @@ impl Store {
 }
 
 impl StoredGame {
-    /// Tags and tokens of the game, its tags edited; gives the text that the tokens are places of.
+    /// The game in the notation of its moves, its tags edited.
+    pub fn read(&self) -> GameText<'_> {
+        let notation = self.amendments.notation.as_ref().and_then(|name| name.parse::<Notation>().ok());
+        let (text, game, foreign) = match notation {
+            None => {
+                let mut game = ParsedGame::new();
+                (parser::parse_bytes(&self.raw, &mut game), game, None)
+            }
+            Some(notation) => {
+                let text = parser::decode(&self.raw).0;
+                let mut foreign = score::in_notation(&text, notation);
+                (text, std::mem::take(&mut foreign.game), Some(foreign))
+            }
+        };
+        let mut read = GameText { text, game, foreign };
+        self.amendments.edits.apply(&mut read.game.tags);
+        read
+    }
+
+    /// Tags and tokens of the game, as if it were in SAN, its tags edited; gives the text that the tokens are places of.
     pub fn parse(&self, game: &mut ParsedGame) -> Cow<'_, str> {
         let text = parser::parse_bytes(&self.raw, game);
         self.amendments.edits.apply(&mut game.tags);
@@ -123,17 +156,36 @@ impl StoredGame {
 
     /// Reads the game again from its own bytes, without the index.
     pub fn facts(&self) -> Facts {
-        let mut game = ParsedGame::new();
-        let text = self.parse(&mut game);
+        self.read().facts()
+    }
+}
+
+impl GameText<'_> {
+    /// How the texts of the moves are read.
+    pub fn wording(&self) -> Wording<'_> {
+        self.foreign.as_ref().map_or(Wording::Pgn, ForeignGame::wording)
+    }
+
+    /// The variations of the game.
+    pub fn side_lines(&self, start: &Start) -> Vec<SideLine> {
+        side_lines(&self.text, &self.game, start, self.wording())
+    }
+
+    /// What the game says of itself.
+    pub fn facts(&self) -> Facts {
+        let GameText { text, game, .. } = self;
         let mut replayed = Replayed::default();
-        replayed.replay(&text, &game);
+        replayed.replay_worded(text, game, self.wording());
+        let line = MainLine::new(replayed.start, replayed.packed);
+        let plies = line.plies();
         Facts {
             result: replayed.result,
             opening: openings::of_keys(&replayed.keys),
             state: replayed.state,
-            comments: comments(&text, &game).collect(),
-            line: MainLine::new(replayed.start, replayed.packed),
-            tags: game.tags,
+            comments: comments(text, game).collect(),
+            measures: measures(text, game, plies),
+            line,
+            tags: game.tags.clone(),
         }
     }
 }

@@ -3,6 +3,7 @@
 mod archive;
 mod bad_usage;
 mod check;
+mod commands;
 mod dups;
 mod folders;
 mod harness;
@@ -11,6 +12,7 @@ mod interrupted;
 mod limits;
 mod maintain;
 mod merge;
+mod notations;
 mod players;
 mod records;
 mod repair;

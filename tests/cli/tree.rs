@@ -196,7 +196,7 @@ fn lines_of_json(moves: &Value, before: &str, lines: &mut Vec<String>) {
 fn lines_of_game(game: &LooseGame) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let start = game.line.start().unwrap();
-    let sides = side_lines(&game.text, &game.parsed, start);
+    let sides = side_lines(&game.text, &game.parsed, start, tabia::replay::Wording::Pgn);
     for line in std::iter::once(&game.line).chain(sides.iter().map(|side| &side.line)) {
         let mut text = String::new();
         line.walk(|_, scene| {

@@ -2,6 +2,7 @@
 //!
 //! An input is a list of changes: which file, where, what.
 
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -20,6 +21,9 @@ use crate::target::Target;
 const CHANGE: usize = 5;
 /// Bytes that tantivy adds to a file, which are none of ours.
 const FOOTER: usize = 120;
+
+/// Numbers of all codes of moves.
+const ALL_CODES: Range<u64> = 0..u64::MAX >> 16;
 
 /// A sound segment and what it answers.
 struct Sample {
@@ -108,7 +112,7 @@ impl Sample {
             );
         }
         for side in Color::ALL {
-            let lists = games.find_moves(side, &[0..u64::MAX >> 16], |code| code.bits() % 7 == 0);
+            let lists = games.find_moves(side, std::slice::from_ref(&ALL_CODES), |code| code.bits() % 7 == 0);
             answers.push(lists.ok().and_then(|lists| {
                 let mut found = Vec::new();
                 games.read_terms(&lists, |hit| found.push(u64::from(hit.doc) << 16 | u64::from(hit.ply))).ok()?;

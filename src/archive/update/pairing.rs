@@ -13,7 +13,8 @@ use crate::index::{IncomingGame, Manifest, NewGame, Removal, RemovedGame};
 use crate::moves::BYTES_PER_PLY;
 use crate::parser::{ParsedGame, TokenKind};
 use crate::position::PositionKey;
-use crate::replay::Replayed;
+use crate::replay::{ReadState, Replayed};
+use crate::score;
 
 /// A game of a file that is not in the database as it stands.
 pub(super) struct Pending {
@@ -25,21 +26,28 @@ pub(super) struct Pending {
     start: Option<u64>,
     moves: Vec<u8>,
     annotated: bool,
+    /// Whether all moves could be read; otherwise there may be more of them than are known.
+    whole: bool,
 }
 
 impl Pending {
     /// Reads a game.
     pub fn new(incoming: IncomingGame) -> Pending {
         let mut game = ParsedGame::new();
-        let text = incoming.game.parse(&mut game);
         let mut replayed = Replayed::default();
-        replayed.replay(&text, &game);
+        let text = incoming.game.parse(&mut game);
+        score::replay_any(&text, None, &mut game, &mut replayed);
         drop(text);
         let beside =
             |kind: TokenKind| matches!(kind, TokenKind::Comment | TokenKind::Nag(_) | TokenKind::VariationOpen);
         let annotated = game.tokens.iter().any(|token| beside(token.kind));
         let headline = Headline::new(GameId(0), replayed.result, game.tags.clone());
         let start = replayed.start.as_ref().map(|start| PositionKey::of(&start.position).0);
+        let whole = match replayed.state {
+            ReadState::Whole => true,
+            ReadState::Part => false,
+            ReadState::None => game.main_line().next().is_none(),
+        };
         let line = crate::replay::MainLine::new(replayed.start, replayed.packed);
         Pending {
             identity: Identity::of(&headline),
@@ -48,6 +56,7 @@ impl Pending {
             start,
             moves: line.packed().to_vec(),
             annotated,
+            whole,
             incoming,
         }
     }
@@ -67,7 +76,7 @@ impl Pending {
         let stored = bond.stored.tags();
         let known = |name: &str| self.tags.known(name).filter(|value| *value != "*" && !value.starts_with("????"));
         let is_there = |name: &str| known(name).is_none_or(|value| stored.get(name) == Some(value));
-        !self.annotated && self.tags.iter().all(|tag| is_there(&tag.name))
+        !self.annotated && self.whole && self.tags.iter().all(|tag| is_there(&tag.name))
     }
 }
 
@@ -117,7 +126,9 @@ pub(super) fn pair(
     }
     let decided = decisions.into_iter().enumerate().map(|(at, decision)| {
         decision.unwrap_or_else(|| {
-            let older = |bond: &Bond| bond.tie == Tie::Shorter && still_older(pending, at, bond, &successors);
+            let older = |bond: &Bond| {
+                bond.tie == Tie::Shorter && pending[at].whole && still_older(pending, at, bond, &successors)
+            };
             if bonds[at].iter().flatten().any(older) {
                 summary.older += 1;
                 Decision::Passed
@@ -149,10 +160,10 @@ impl Paired {
     /// The games replaced.
     pub fn replacements(&self, pending: &[Pending]) -> Vec<Replacement> {
         let replaced = self.0.iter().zip(pending).filter_map(|(decision, pending)| match decision {
-            Decision::Replaces(bond) => Some((bond, pending)),
+            Decision::Replaces(bond) => Some((&**bond, pending)),
             _ => None,
         });
-        let describe = |(bond, pending): (&Box<Bond>, &Pending)| Replacement {
+        let describe = |(bond, pending): (&Bond, &Pending)| Replacement {
             id: bond.hit.id,
             file: pending.incoming.place.file.to_string(),
             game: pending.incoming.place.game,
@@ -196,7 +207,7 @@ fn different(before: &Tags, after: &Tags) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for tag in before.iter().chain(after) {
         let known = names.iter().any(|name| name.eq_ignore_ascii_case(&tag.name));
-        if !known && before.get(&tag.name) != after.get(&tag.name) {
+        if !known && before.known(&tag.name) != after.known(&tag.name) {
             names.push(tag.name.clone());
         }
     }

@@ -15,7 +15,7 @@ use crate::notation::{Notation, Reader, Recognition, Strictness, Unrecognised, r
 use crate::parser::{self, ParsedGame, TokenKind};
 
 /// Half-moves by which another notation has to read more of a PGN game than SAN does, when neither reads all of it.
-const CLEARLY_FURTHER: u32 = 4;
+pub(super) const CLEARLY_FURTHER: u32 = 4;
 
 /// The notation that games are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub enum InputNotation {
 
 /// A game as read.
 #[derive(Debug)]
-pub(super) struct ReadGame {
+pub(crate) struct ReadGame {
     /// Tags, tokens, and all faults.
     pub game: ParsedGame,
     /// Reads the moves of tokens that are not known.
@@ -44,7 +44,7 @@ pub(super) struct ReadGame {
 }
 
 /// Reads a game of PGN whose movetext may be in any notation.
-pub(super) fn read_pgn(text: &str, from: InputNotation) -> ReadGame {
+pub(crate) fn read_pgn(text: &str, from: InputNotation) -> ReadGame {
     let pgn = Notation::default();
     if from != InputNotation::Auto && from != InputNotation::Notation(pgn) {
         let (mut game, pieces) = movetext(text);
@@ -114,7 +114,7 @@ fn sheet_parts(text: &str, from: usize) -> Vec<Part> {
 }
 
 /// Reads a score that has no tags.
-pub(super) fn read_score(score: &Score, from: InputNotation) -> ReadGame {
+pub(crate) fn read_score(score: &Score, from: InputNotation) -> ReadGame {
     let text = &score.text;
     let mut game = ParsedGame::new();
     let lines = score.parts.iter().filter(|part| part.kind == PartKind::Heading);

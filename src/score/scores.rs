@@ -18,7 +18,7 @@ const LONGEST_LINE: usize = 1 << 20;
 
 /// The text of one game, as lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Score {
+pub(crate) struct Score {
     /// All of its lines.
     pub text: String,
     /// Line of the first byte, counted from 1.
@@ -29,7 +29,7 @@ pub(super) struct Score {
 
 /// Lines of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Part {
+pub(crate) struct Part {
     pub kind: PartKind,
     /// Bytes of the text.
     pub range: Range<usize>,
@@ -37,7 +37,7 @@ pub(super) struct Part {
 
 /// What lines are in their score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PartKind {
+pub(crate) enum PartKind {
     /// Before the moves.
     Heading,
     /// Moves, with the comments in them.
@@ -48,7 +48,7 @@ pub(super) enum PartKind {
 
 /// Cuts text that arrives in blocks.
 #[derive(Debug, Default)]
-pub(super) struct Cutter {
+pub(crate) struct Cutter {
     /// The beginning of a line whose end has not come yet.
     held: Vec<u8>,
     /// Lines seen.

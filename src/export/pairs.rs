@@ -55,7 +55,7 @@ impl Rows<'_> {
                 self.end_aside();
                 self.rows.push(Row::Move { number: *number, turn: *turn, text: self.layout.notation.text(scene) });
             }
-            (Event::Glyph(glyph), 0) if self.state == Text::Moves => self.glyph(*glyph),
+            (Event::Glyph(glyph), 0) if self.state == Text::Moves && !self.rows.is_empty() => self.glyph(*glyph),
             _ => {
                 self.depth = match event {
                     Event::Open => self.depth + 1,

@@ -76,6 +76,7 @@ pub(super) fn line_kind(line: &str) -> LineKind {
         // A variation; its first move begins no game.
         match line_kind(inner) {
             LineKind::Moves(_) => LineKind::Moves(First::Bare),
+            _ if inner == ")" => LineKind::Moves(First::Bare),
             _ => LineKind::Other,
         }
     } else if let Some((number, rest)) = number(line) {
@@ -295,6 +296,7 @@ mod tests {
             ("1921 Kb2 Kd7 was played", Other),
             ("(20. PxN)", Moves(First::Bare)),
             ("(36... 6776)", Moves(First::Bare)),
+            ("()", Moves(First::Bare)),
             ("(1921)", Other),
             ("01A PA5-$E02/E04", Row(First::Restart)),
             ("    ...03B %K", Row(First::Numbered)),

@@ -211,7 +211,7 @@ impl Draft {
                 let said = self.depth.follow(line);
                 let closed = self.depth.round == 0 && self.depth.brace == 0;
                 self.state = match said {
-                    // A comment before the first move does not begin the moves.
+                    // A comment or a glyph before the first move does not begin the moves.
                     Said::Nothing => self.state,
                     Said::Moves if closed && ends_with_result(line) => State::Ended,
                     Said::Moves => State::Moves,
@@ -271,7 +271,7 @@ impl Draft {
     }
 }
 
-/// What a line says outside of comments.
+/// What a line says outside of comments and glyphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Said {
     Nothing,
@@ -282,8 +282,11 @@ impl Depth {
     /// Follows the brackets of a line.
     fn follow(&mut self, line: &str) -> Said {
         let mut said = Said::Nothing;
+        let mut in_glyph = false;
         for byte in line.bytes() {
+            in_glyph = byte == b'$' || in_glyph && byte.is_ascii_digit();
             match (byte, self.brace) {
+                _ if in_glyph => {}
                 (b'{', _) => self.brace = 1,
                 (b'}', _) => self.brace = 0,
                 (b'(', 0) => self.round += 1,

@@ -9,6 +9,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use tabia::parser::{self, ParsedGame};
+use tabia::replay::Replayed;
 use tabia::splitter::{SpanKind, Splitter};
 
 #[derive(Debug, Parser)]
@@ -85,14 +86,16 @@ struct Moves<'a> {
 }
 
 fn moves(bytes: &[u8]) -> Vec<Moves<'_>> {
-    let mut game = ParsedGame::new();
+    let (mut game, mut replayed) = (ParsedGame::new(), Replayed::default());
     let spans = Splitter::spans(bytes).filter(|span| span.kind == SpanKind::Game);
     spans
         .filter_map(|span| {
             let raw = &bytes[span.range];
             let text = std::str::from_utf8(raw).ok()?;
             parser::parse(text, &mut game);
-            let plain = game.faults.is_empty() && game.tags.get("FEN").is_none() && game.tags.get("Variant").is_none();
+            replayed.replay(text, &game);
+            let sound = game.faults.is_empty() && replayed.faults.is_empty();
+            let plain = sound && game.tags.get("FEN").is_none() && game.tags.get("Variant").is_none();
             let first = game.tokens.first().filter(|_| plain)?.at as usize;
             // A first comment begins with its brace.
             let first = first - usize::from(raw[..first].ends_with(b"{"));

@@ -75,6 +75,16 @@ impl PersonName {
         &self.family
     }
 
+    /// Whether a given name is written out.
+    pub fn has_given_name(&self) -> bool {
+        let full = |word: &&String| word.chars().count() > 1;
+        if self.parted {
+            self.given.iter().any(|word| full(&word))
+        } else {
+            self.family.iter().filter(full).count() > 1
+        }
+    }
+
     /// What makes this name and another alike; `None` when they are two people's, or one of them nobody's.
     pub fn likeness(&self, other: &PersonName) -> Option<Likeness> {
         if self.is_unknown() || other.is_unknown() {

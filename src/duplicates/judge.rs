@@ -93,9 +93,9 @@ impl Judge<'_> {
                 whole && (plies >= self.certain() || plies >= self.min_plies && same_players(longer, shorter))
             }
             Why::Contained => {
-                let likely = plies >= self.certain()
-                    || plies >= self.min_plies && dates_near(longer.date, shorter.date) && !apart(longer, shorter);
-                !whole && likely && same_players(longer, shorter)
+                // Short draws are played again in other years, so the dates must be near however long the game is.
+                let likely = plies >= self.certain() || plies >= self.min_plies && !apart(longer, shorter);
+                !whole && likely && dates_near(longer.date, shorter.date) && same_players(longer, shorter)
             }
         }
     }

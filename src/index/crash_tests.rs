@@ -95,7 +95,8 @@ fn games(folder: &Path) -> Result<(Vec<u64>, u64), DatabaseError> {
 
 /// Runs a command with each of its operations broken in turn, and calls `check` with what is found afterwards.
 fn break_each(change: &Change, how: Breakdown) -> u64 {
-    let folder = tempfile::tempdir().unwrap();
+    // In memory where that is possible: syncing to a disk hundreds of times takes long and shows nothing here.
+    let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap();
     let file = file(folder.path());
     let whole = folder.path().join("whole");
     prepared(&whole, &file);
@@ -159,4 +160,27 @@ fn whatever_operation_is_half_done_one_whole_commit_is_found() {
 #[test]
 fn an_operation_that_fails_once_does_no_harm() {
     CHANGES.iter().for_each(|change| assert!(break_each(change, Breakdown::Once) >= 10));
+}
+
+#[test]
+fn what_changes_while_it_is_read_is_read_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = file(folder.path());
+    let path = folder.path().join("db");
+    prepared(&path, &file);
+    let database = Database::open(&path).unwrap();
+    let attempts = std::cell::Cell::new(0);
+    let read = || {
+        attempts.set(attempts.get() + 1);
+        match attempts.get() {
+            // Another program makes a commit and removes the files that this one was about to read.
+            1 => compact(&Database::open(&path).unwrap()).and(Err(database.damaged("a file is missing"))),
+            _ => database.snapshot(),
+        }
+    };
+    let snapshot = database.while_unchanged(read).unwrap();
+    assert_eq!((attempts.get(), snapshot.searcher.num_docs()), (2, 2 * GAMES));
+    // What is wrong and does not change stays wrong.
+    let broken = || Err::<(), _>(database.damaged("a file is missing"));
+    assert!(database.while_unchanged(broken).is_err());
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use tantivy::directory::error::{LockError, OpenReadError, OpenWriteError};
-use tantivy::index::{Index, IndexSettings};
+use tantivy::index::{Index, IndexSettings, SegmentId};
 use tantivy::store::{Compressor, ZstdCompressor};
 use tantivy::{Directory, IndexReader, ReloadPolicy, Searcher, TantivyError};
 
@@ -13,10 +13,13 @@ use super::manifest::Manifest;
 use super::quiet::quietly;
 use super::verify::is_segment_name;
 use crate::schema::{FORMAT_VERSION, Fields, register_tokenizers, schema};
-use crate::segment::ReplayPlugin;
+use crate::segment::{ReplayPlugin, SegmentGames};
 
 /// Bytes of stored games that are compressed together: larger blocks are smaller on disk, but cost more to read one.
 const STORE_BLOCK_BYTES: usize = 32 * 1024;
+
+/// Times that a commit is read anew because a writer has made another one meanwhile.
+const MOST_ATTEMPTS: usize = 100;
 
 /// Level of compression: what higher ones gain in size they lose many times over in the time of an import.
 const STORE_LEVEL: i32 = 1;
@@ -87,10 +90,22 @@ pub struct Snapshot {
     pub path: PathBuf,
     /// The segments.
     pub searcher: Searcher,
+    /// Moves, positions and terms of each segment.
+    pub games: Arc<Vec<SegmentGames>>,
     /// The fields.
     pub fields: Arc<Fields>,
     /// What has been imported.
     pub manifest: Arc<Manifest>,
+}
+
+/// What tells one state of an index from another.
+#[derive(PartialEq)]
+struct Description {
+    opstamp: u64,
+    /// Segments, each with its newest deletes.
+    segments: Vec<(SegmentId, Option<u64>)>,
+    /// The list of imports.
+    payload: Option<String>,
 }
 
 impl Database {
@@ -188,15 +203,50 @@ impl Database {
     /// # Errors
     /// [`DatabaseError`] when a segment is missing or damaged.
     pub fn snapshot(&self) -> Result<Snapshot, DatabaseError> {
+        self.while_unchanged(|| self.open_snapshot())
+    }
+
+    /// Reads something of the last commit. A writer may make another commit meanwhile and remove the files of the old
+    /// one; then what was read is no single commit, or an error that is none, and it is read again.
+    pub(super) fn while_unchanged<T>(&self, read: impl Fn() -> Result<T, DatabaseError>) -> Result<T, DatabaseError> {
+        let mut before = self.description()?;
+        for _ in 0..MOST_ATTEMPTS {
+            let found = read();
+            let after = self.description()?;
+            if after == before {
+                return found;
+            }
+            before = after;
+        }
+        read()
+    }
+
+    /// The state that the index is in.
+    fn description(&self) -> Result<Description, DatabaseError> {
+        let metas = self.index.load_metas().map_err(|error| self.explain(error))?;
+        let segments = metas.segments.iter().map(|segment| (segment.id(), segment.delete_opstamp())).collect();
+        Ok(Description { opstamp: metas.opstamp, segments, payload: metas.payload })
+    }
+
+    fn open_snapshot(&self) -> Result<Snapshot, DatabaseError> {
         let open = || -> tantivy::Result<IndexReader> {
             self.index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()
         };
         let reader = quietly(open)
             .ok_or_else(|| self.damaged("a file of a segment is too short or its end was changed"))?
             .map_err(|error| self.explain(error))?;
+        let searcher = reader.searcher();
+        // Files that are open stay readable when a writer removes them, so all are opened now.
+        let games = searcher
+            .segment_readers()
+            .iter()
+            .map(SegmentGames::open)
+            .collect::<Result<Vec<_>, _>>()
+            .map_err(|error| self.damaged(error.to_string()))?;
         Ok(Snapshot {
             path: self.path.clone(),
-            searcher: reader.searcher(),
+            searcher,
+            games: Arc::new(games),
             fields: Arc::clone(&self.fields),
             manifest: Arc::new(self.manifest()?),
         })

@@ -46,6 +46,10 @@ impl Database {
     /// # Errors
     /// [`DatabaseError`] when the description of the index cannot be read.
     pub fn verify(&self) -> Result<Vec<SegmentState>, DatabaseError> {
+        self.while_unchanged(|| self.verify_once())
+    }
+
+    fn verify_once(&self) -> Result<Vec<SegmentState>, DatabaseError> {
         let metas = self.index().load_metas().map_err(|error| self.explain(error))?;
         let custom = &metas.persisted_custom_extensions;
         Ok(metas.segments.iter().map(|meta| self.verify_segment(meta, custom)).collect())

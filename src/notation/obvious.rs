@@ -3,26 +3,19 @@
 use shakmaty::san::San;
 use shakmaty::{Bitboard, Chess, Move, Position, Rank, Role, Square, attacks};
 
-use super::scene::LINES;
-
 /// The legal move that SAN means.
 pub fn san_move(san: &San, position: &Chess) -> Option<Move> {
     obvious(san, position).or_else(|| san.to_move(position).ok())
 }
 
-/// The move in the common case: the king is not in check, and the one piece that the text fits stands off the lines of its
-/// king, so that nothing can pin it. `None` says only that the full list of moves has to be asked.
+/// The move where neither castling nor en passant comes into question: the one piece that the text fits and that does not leave
+/// its king in check. `None` says only that the full list of moves has to be asked.
 fn obvious(san: &San, position: &Chess) -> Option<Move> {
     let San::Normal { role, file, rank, capture, to, promotion } = *san else { return None };
     let board = position.board();
     let king = position.our(Role::King).first()?;
     let captured = board.role_at(to);
-    if role == Role::King
-        || captured == Some(Role::King)
-        || captured.is_some() != capture
-        || position.us().contains(to)
-        || position.is_check()
-    {
+    if captured == Some(Role::King) || captured.is_some() != capture || position.us().contains(to) {
         return None;
     }
     let sources = match role {
@@ -32,9 +25,14 @@ fn obvious(san: &San, position: &Chess) -> Option<Move> {
     };
     let file = file.map_or(Bitboard::FULL, Bitboard::from_file);
     let rank = rank.map_or(Bitboard::FULL, Bitboard::from_rank);
-    let from = (sources & file & rank).single_square()?;
-    let free = !LINES[king.to_usize()].contains(from);
-    free.then_some(Move::Normal { role, from, capture: captured, to, promotion })
+    let safe = |from: &Square| {
+        let king = if role == Role::King { to } else { king };
+        let after = board.occupied().without(*from).with(to);
+        board.attacks_to(king, position.turn().other(), after).without(to).is_empty()
+    };
+    let mut sources = (sources & file & rank).into_iter().filter(safe);
+    let from = sources.next()?;
+    sources.next().is_none().then_some(Move::Normal { role, from, capture: captured, to, promotion })
 }
 
 /// The pawns that can go to a square, en passant set aside; `None` when promotion and rank do not fit together.
@@ -75,6 +73,9 @@ mod tests {
             "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
             "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
             "4k3/4r3/8/8/8/4N3/4K3/N7 w - - 0 1",
+            "4k3/8/8/8/4r2q/3B1N2/3N1P2/R3K2R w KQ - 0 1",
+            "4k3/8/4r3/8/1b5q/3N1N2/5P2/4K2R w K - 0 1",
+            "6k1/5ppp/8/8/2q5/8/2R2PPP/2R2QK1 b - - 0 1",
         ] {
             let position = Start::from_fen(fen).unwrap().position;
             for played in position.legal_moves() {

@@ -148,8 +148,8 @@ fn may_check(played: Move, after: &Chess) -> bool {
     }
 }
 
-/// Whether the side to move, in check, has no legal move. Most kings can step aside, so the full list of moves is seldom
-/// made.
+/// Whether the side to move, in check, has no legal move. Most kings can step aside, and a piece off their lines can mostly
+/// take the checking piece or step between, so the full list of moves is seldom made.
 fn is_mate(position: &Chess) -> bool {
     let board = position.board();
     let (us, them) = (position.turn(), position.turn().other());
@@ -157,7 +157,17 @@ fn is_mate(position: &Chess) -> bool {
     let without_king = board.occupied().without(king);
     let steps = attacks::king_attacks(king) & !board.by_color(us);
     let safe = |to: Square| board.attacks_to(to, them, without_king).is_empty();
-    !steps.into_iter().any(safe) && position.legal_moves().is_empty()
+    !steps.into_iter().any(safe) && !is_parried(position, king) && position.legal_moves().is_empty()
+}
+
+/// Whether a piece that cannot be pinned, and is no pawn, takes the one checking piece or steps between; `false` says only that
+/// no such piece does.
+fn is_parried(position: &Chess, king: Square) -> bool {
+    let board = position.board();
+    let Some(checker) = position.checkers().single_square() else { return false };
+    let parries = attacks::between(king, checker).with(checker);
+    let free = position.us() & !board.pawns() & !LINES[king.to_usize()] & !Bitboard::from_square(king);
+    free.into_iter().any(|from| (board.attacks_from(from) & parries).any())
 }
 
 /// Whether the side to move, not in check, has no legal move. Nearly every position has an unblocked pawn or a mobile
@@ -176,4 +186,37 @@ fn is_stalemate(position: &Chess) -> bool {
         return false;
     }
     position.legal_moves().is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Start;
+
+    #[test]
+    fn mate_is_told_without_and_with_the_list_of_moves() {
+        let mut mates = 0;
+        for fen in [
+            "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1",
+            "R5k1/5ppp/8/8/8/8/r7/7K b - - 0 1",
+            "R5k1/5ppp/8/8/3b4/8/8/7K b - - 0 1",
+            "R5k1/5ppp/8/4b3/8/8/8/7K b - - 0 1",
+            "6rk/5Npp/8/8/8/8/8/6K1 b - - 0 1",
+            "6rk/5Npp/8/8/8/8/5r2/7K b - - 0 1",
+            "6rk/5Npp/6n1/8/8/8/8/6K1 b - - 0 1",
+            // The piece that could take or step between is pinned, or is not.
+            "4R1k1/3n1ppp/8/8/8/1B6/8/6K1 b - - 0 1",
+            "4R1k1/5rpp/8/8/2B5/8/8/6K1 b - - 0 1",
+            "6k1/5rpp/8/3B4/8/4R3/8/4R1K1 b - - 0 1",
+            // Two checking pieces cannot be parried by one move.
+            "3rkr2/3p1p2/3B1N2/8/8/8/8/4R1K1 b - - 0 1",
+            "3qkb2/3p1p2/3N4/8/8/8/8/4R1K1 b - - 0 1",
+        ] {
+            let position = Start::from_fen(fen).unwrap().position;
+            let mate = position.is_check() && position.legal_moves().is_empty();
+            assert_eq!(position.is_check() && is_mate(&position), mate, "{fen}");
+            mates += usize::from(mate);
+        }
+        assert!((3..=8).contains(&mates), "{mates}");
+    }
 }

@@ -26,7 +26,8 @@ const NEAR_ELO: u64 = 150;
 pub enum Belief {
     /// Nothing speaks against it, and no third name is as near.
     Likely,
-    /// Several people can be meant, or years or ratings lie far apart, or the surname is all there is.
+    /// Several people can be meant, or years or ratings lie far apart, or the surname is all there is, or it differs and the
+    /// given name is an initial.
     Possible,
 }
 
@@ -149,7 +150,9 @@ impl Judge<'_> {
         if ambiguous {
             evidence.push("fits several people".to_owned());
         }
-        let doubtful = against || ambiguous || likeness == Likeness::Surname;
+        let full = [a, b].iter().all(|at| self.names[*at].has_given_name());
+        let unsure = likeness == Likeness::Surname || likeness == Likeness::Spelling && !full;
+        let doubtful = against || ambiguous || unsure;
         let belief = if doubtful { Belief::Possible } else { Belief::Likely };
         Proposal { name, alias, likeness, belief, evidence }
     }

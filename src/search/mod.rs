@@ -62,9 +62,7 @@ impl Engine {
     /// # Errors
     /// [`DatabaseError`] when one is missing or damaged.
     pub fn new(snapshot: Snapshot) -> Result<Engine, DatabaseError> {
-        let open =
-            |reader: &SegmentReader| SegmentGames::open(reader).map_err(|error| snapshot.damaged(error.to_string()));
-        let segments = snapshot.searcher.segment_readers().iter().map(open).collect::<Result<Vec<_>, _>>()?;
+        let segments = snapshot.games.to_vec();
         let store = Store::new(&snapshot);
         Ok(Engine { snapshot, segments, store })
     }

@@ -70,10 +70,11 @@ fn pairs_are_judged_as_an_archivist_does() {
         (
             "Ann|Bob|Cup|2001.01.01|1",
             &line("d4 d5", 50),
-            "Ann|Bob|Open|2009.01.01|1",
+            "Ann|Bob|Open|2001.??.??|3",
             &line("d4 d5", 44),
             Some("contained"),
         ),
+        ("Ann|Bob|Cup|2001.01.01|1", &line("d4 d5", 50), "Ann|Bob|Open|2009.01.01|1", &line("d4 d5", 44), None),
         ("Ann|Bob|Cup|2001.01.01|1", &line("d4 d5", 40), "Ann|Bob|Open|2009.01.01|1", &draw, None),
         ("Ann|Bob|Cup|2001.01.01|1", &line("d4 d5", 50), "Cid|Bob|Cup|2001.01.01|1", &line("d4 d5", 44), None),
         ("Ann|Bob|Cup|2001.01.01|1", &line("d4 d5", 40), "Ann|Bob|Cup|2001.01.01|1", &line("d4 d5", 8), None),

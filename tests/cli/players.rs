@@ -26,6 +26,8 @@ fn shop() -> Workshop {
         game("Berger, Johann", "Quux, Bert", "1880", ""),
         game("Berger,J", "Quux, Bert", "2010", "2200"),
         game("Korchnoi, Viktor", "Quux, Bert", "1980", "2690"),
+        game("De Lima, Carlos", "Quux, Bert", "1980", "2300"),
+        game("De Lisa,C", "Quux, Bert", "1980", "2300"),
         game("Kortschnoj,V", "?", "1980", "2690"),
     ];
     let shop = Workshop::new();
@@ -65,6 +67,7 @@ fn names_of_one_person_are_proposed_with_the_evidence() {
         ("Garry Kasparov", "Kasparov, Garry", "likely", "other order"),
         ("Kasparow, Garry", "Kasparov, Garry", "likely", "spelling"),
         ("Berger,J", "Berger, Johann", "possible", "130 years apart"),
+        ("De Lisa,C", "De Lima, Carlos", "possible", "spelling"),
     ] {
         let found = proposal(alias).unwrap_or_else(|| panic!("{alias} is not proposed: {found:#?}"));
         assert_eq!((found["name"].as_str(), found["belief"].as_str()), (Some(name), Some(belief)), "{alias}");

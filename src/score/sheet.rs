@@ -6,9 +6,10 @@
 
 use std::ops::Range;
 
+use super::draft::columns;
 use super::lines::is_label;
 use super::pieces::{Piece, PieceKind, Semicolon, pieces};
-use super::scores::{Part, PartKind, columns};
+use super::scores::{Part, PartKind};
 
 /// A line of play that is open.
 struct Level {

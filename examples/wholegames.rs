@@ -1,8 +1,8 @@
-//! `cargo run --release --example wholegames -- [--every N] [--remarks] FILE…`
+//! `cargo run --release --example wholegames -- [--skip N] [--every N] [--remarks] FILE…`
 //!
 //! Writes games in every notation as text (`convert --to NOTATION --format text`), reads that back (`convert --from
 //! NOTATION`) and compares the main lines with those of the original; games whose comments or variations differ are counted,
-//! since a text has no place for some of them. Every notation gets every game; of the four kinds of algebraic notation in forty languages each block of games gets a few in turn. Of a game that
+//! since a text has no place for some of them. `--skip` leaves out the first games of each file. Every notation gets every game; of the four kinds of algebraic notation in forty languages each block of games gets a few in turn. Of a game that
 //! cannot be read to its end there is nothing to compare; such games are counted. Prints games, half-moves, texts, seconds and
 //! failures, with `--remarks` the other differences too; ends with status 1 when there is a failure.
 
@@ -28,16 +28,20 @@ const SHOWN: usize = 20;
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1).peekable();
-    let every = match arguments.next_if_eq("--every").and_then(|_| arguments.next()) {
-        Some(number) => number.parse().expect("--every takes a number"),
-        None => 1,
+    let mut number = |option: &str, otherwise: usize| match arguments
+        .next_if(|argument| argument == option)
+        .and_then(|_| arguments.next())
+    {
+        Some(number) => number.parse().unwrap_or_else(|_| panic!("{option} takes a number")),
+        None => otherwise,
     };
+    let (skip, every) = (number("--skip", 0), number("--every", 1));
     let shows_remarks = arguments.next_if_eq("--remarks").is_some();
     let begun = Instant::now();
     let mut trip = Trip { shows_remarks, ..Trip::default() };
     for file in arguments {
         let bytes = std::fs::read(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
-        let spans: Vec<Span> = Splitter::spans(&bytes).step_by(every).collect();
+        let spans: Vec<Span> = Splitter::spans(&bytes).skip(skip).step_by(every).collect();
         for block in spans.chunks(BLOCK) {
             trip.block(&file, block, &bytes);
         }

@@ -87,12 +87,24 @@ fn played_games_come_back_from_text_in_every_notation() {
     }
 }
 
-/// Lines that begin with marks, variations of one move, comments that look like moves, a last move with a mate sign.
+/// Lines that begin with marks or null moves, variations of one move, comments that look like moves, headings that do, comments
+/// before and after variations, a last move with a mate sign.
 #[test]
 fn lines_that_look_like_prose_come_back() {
     let file = support::data("convert/lines.pgn");
     for notation in every_notation() {
         for width in [20, 32, 40, 80, 132] {
+            there_and_back(&file, notation, Format::Text, width);
+        }
+    }
+}
+
+/// A score sheet of Chesmayne has no place for a glyph before the first move and for an empty variation.
+#[test]
+fn a_glyph_without_a_move_and_an_empty_variation_come_back() {
+    let file = support::data("convert/glyphs.pgn");
+    for notation in every_notation().filter(|notation| !notation.to_string().starts_with("chesmayne")) {
+        for width in [20, 80] {
             there_and_back(&file, notation, Format::Text, width);
         }
     }

@@ -55,7 +55,7 @@ impl Rows<'_> {
                 self.end_aside();
                 self.rows.push(Row::Move { number: *number, turn: *turn, text: self.layout.notation.text(scene) });
             }
-            (Event::Glyph(glyph), 0) if self.state == Text::Moves => self.glyph(*glyph),
+            (Event::Glyph(glyph), 0) if self.state == Text::Moves && !self.rows.is_empty() => self.glyph(*glyph),
             _ => {
                 self.depth = match event {
                     Event::Open => self.depth + 1,
@@ -98,7 +98,7 @@ impl Rows<'_> {
 }
 
 fn lay_out(rows: &[Row], white: usize) -> String {
-    let mut out = String::new();
+    let mut out = String::with_capacity(rows.len() * (NUMBER + white + GAP));
     let mut open = false;
     for row in rows {
         match row {
@@ -106,16 +106,16 @@ fn lay_out(rows: &[Row], white: usize) -> String {
                 end_line(&mut out, &mut open);
                 push_number(*number, &mut out);
                 out.push_str(text);
-                out.extend(std::iter::repeat_n(' ', white - columns(text)));
+                push_blanks(white - columns(text), &mut out);
                 open = true;
             }
             Row::Move { number, text, .. } => {
                 if !open {
                     push_number(*number, &mut out);
                     out.push_str(MISSING);
-                    out.extend(std::iter::repeat_n(' ', white - MISSING.len()));
+                    push_blanks(white - MISSING.len(), &mut out);
                 }
-                out.extend([' '; GAP]);
+                push_blanks(GAP, &mut out);
                 out.push_str(text);
                 open = true;
                 end_line(&mut out, &mut open);
@@ -123,7 +123,7 @@ fn lay_out(rows: &[Row], white: usize) -> String {
             Row::Aside(text) => {
                 end_line(&mut out, &mut open);
                 for line in text.lines() {
-                    out.extend([' '; NUMBER]);
+                    push_blanks(NUMBER, &mut out);
                     out.push_str(line);
                     out.push('\n');
                 }
@@ -136,11 +136,25 @@ fn lay_out(rows: &[Row], white: usize) -> String {
 
 /// A move number with its point, right-aligned, and a blank.
 fn push_number(number: u32, out: &mut String) {
-    // Writing to a string does not fail.
-    let _ = match number {
-        0..100 => write!(out, "{number:>3}. "),
-        _ => write!(out, "{number}. "),
-    };
+    let digit = |number: u32| char::from_digit(number % 10, 10).unwrap_or('0');
+    match number {
+        0..10 => out.extend([' ', ' ', digit(number)]),
+        10..100 => out.extend([' ', digit(number / 10), digit(number)]),
+        // Writing to a string does not fail.
+        _ => drop(write!(out, "{number}")),
+    }
+    out.push_str(". ");
+}
+
+/// Blanks that are written at a time.
+const BLANKS: &str = "                                ";
+
+fn push_blanks(mut count: usize, out: &mut String) {
+    while count > 0 {
+        let step = count.min(BLANKS.len());
+        out.push_str(&BLANKS[..step]);
+        count -= step;
+    }
 }
 
 /// Columns of a text.

@@ -105,9 +105,12 @@ impl Sheet {
         }
     }
 
-    /// A comment in lines of its own under the move.
+    /// A comment in lines of its own under the move. An empty line tells that it belongs to the variation that begins.
     fn block(&mut self, text: &str) {
         self.end_row();
+        if self.depth > 0 && self.first == First::Yes {
+            self.out.push('\n');
+        }
         let indent = STEP * (self.depth + 1);
         let mut lines = Wrapped::new(self.width.saturating_sub(indent).max(20));
         lines.words(text);

@@ -102,6 +102,17 @@ fn event(line: &str, tags: &mut Tags) -> bool {
     free
 }
 
+/// Whether one of the parts of a line is a date, as under the players of a heading.
+pub(super) fn has_date(line: &str) -> bool {
+    line.split(", ").map(str::trim).any(|part| part.len() >= 10 && is_date(part))
+}
+
+/// `Smith – Jones  1-0`: the players as tabia writes them.
+pub(super) fn is_players(line: &str) -> bool {
+    let parts = line.trim_end().rsplit_once("  ");
+    parts.is_some_and(|(names, result)| GameResult::from_text(result).is_some() && names.contains(VERSUS[0]))
+}
+
 fn is_date(text: &str) -> bool {
     let fits = |c: char| c.is_ascii_digit() || c == '.' || c == '?';
     text.len() >= 4 && text.chars().all(fits) && text[..4].bytes().all(|byte| byte.is_ascii_digit() || byte == b'?')

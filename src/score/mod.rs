@@ -6,12 +6,14 @@
 //! ```
 
 mod decide;
+mod draft;
 mod heading;
 mod lines;
 mod other;
 mod pieces;
 mod read;
 mod scores;
+mod shapes;
 mod sheet;
 mod tokens;
 

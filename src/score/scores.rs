@@ -6,8 +6,7 @@
 
 use std::ops::Range;
 
-use super::lines::{First, LineKind, line_kind};
-use crate::lexis::marker_at;
+use super::draft::Draft;
 use crate::parser;
 
 /// Longest score, in bytes; what is longer becomes several, so that memory stays flat.
@@ -56,36 +55,6 @@ pub(crate) struct Cutter {
     done: Vec<Score>,
 }
 
-/// The score that is being put together.
-#[derive(Debug, Default)]
-struct Draft {
-    score: Score,
-    /// Lines at the end that are not yet known to belong to it.
-    pending: Vec<Range<usize>>,
-    /// Line number of the first pending line.
-    pending_line: u64,
-    state: State,
-    depth: Depth,
-    /// Columns before the first row of a Chesmayne score.
-    indent: Option<usize>,
-}
-
-/// How far a score has come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum State {
-    #[default]
-    Heading,
-    Moves,
-    Ended,
-}
-
-/// Brackets that are open.
-#[derive(Clone, Copy, Debug, Default)]
-struct Depth {
-    brace: u32,
-    round: u32,
-}
-
 impl Cutter {
     /// Adds a block, and gives the scores that are complete.
     pub fn push(&mut self, block: &[u8]) -> Vec<Score> {
@@ -121,189 +90,18 @@ impl Cutter {
     }
 
     fn line(&mut self, line: &str) {
-        let kind = match line_kind(line) {
-            _ if self.draft.depth.brace > 0 => LineKind::Moves(First::Bare),
-            LineKind::Other if self.draft.depth.round > 0 => LineKind::Moves(First::Bare),
-            kind @ (LineKind::Blank | LineKind::Row(_)) => kind,
-            _ if self.draft.is_under_a_row(line) => LineKind::Other,
-            kind => kind,
-        };
+        let kind = self.draft.kind_of(line);
         if self.draft.ends_before(kind, line) {
             let (ended, next) = std::mem::take(&mut self.draft).part();
             self.done.extend(ended.finish());
             self.draft = next;
         }
         self.draft.add(kind, line, self.lines + 1);
-        if self.draft.score.text.len() > LONGEST {
+        if self.draft.length() > LONGEST {
             let whole = std::mem::take(&mut self.draft);
             self.done.extend(whole.finish());
         }
     }
-}
-
-impl Draft {
-    /// Whether a line without a label is a comment because it stands further to the right than the rows of a Chesmayne score,
-    /// whatever it looks like. A result with its code is the end of the score wherever it stands.
-    fn is_under_a_row(&self, line: &str) -> bool {
-        let coded = ["++WN", "++DR", "++AD"].iter().any(|code| line.trim_end().ends_with(code));
-        self.indent.is_some_and(|indent| columns(line) > indent) && self.state == State::Moves && !coded
-    }
-
-    /// Whether another score begins with this line, or with the pending lines before it.
-    fn ends_before(&self, kind: LineKind, line: &str) -> bool {
-        let within = self.depth.round > 0;
-        match (self.state, kind) {
-            (_, LineKind::Row(_)) if self.has_only_comments_right_of(line) => false,
-            // What stands before a rule and is no game is told apart from the heading after it.
-            (State::Heading, LineKind::Rule) => !self.score.text.is_empty(),
-            (State::Heading, _) | (_, LineKind::Blank) => false,
-            (_, LineKind::Rule | LineKind::Field) | (State::Ended, _) => true,
-            (_, LineKind::Moves(First::Restart)) => !within,
-            (_, LineKind::Row(First::Restart)) => self.indent.is_none_or(|indent| columns(line) <= indent),
-            _ => false,
-        }
-    }
-
-    /// Whether a row is the first one, and whatever looked like moves before it stands further to the right, so that it is a
-    /// comment.
-    fn has_only_comments_right_of(&self, row: &str) -> bool {
-        let mut moves = self.score.parts.iter().filter(|part| part.kind == PartKind::Moves);
-        self.indent.is_none() && moves.all(|part| columns(&self.score.text[part.range.clone()]) > columns(row))
-    }
-
-    /// Takes what looked like moves for comments.
-    fn begin_rows(&mut self) {
-        self.score.parts.iter_mut().for_each(|part| {
-            if part.kind == PartKind::Moves {
-                part.kind = PartKind::Prose;
-            }
-        });
-        self.depth = Depth::default();
-    }
-
-    fn add(&mut self, kind: LineKind, line: &str, number: u64) {
-        if self.score.text.is_empty() {
-            self.score.line = number;
-        }
-        if matches!(kind, LineKind::Row(_)) && self.has_only_comments_right_of(line) {
-            self.begin_rows();
-        }
-        let start = self.score.text.len();
-        self.score.text.push_str(line);
-        let range = start..self.score.text.len();
-        self.score.text.push('\n');
-        match kind {
-            LineKind::Blank => self.depth.round = 0,
-            LineKind::Rule if self.state == State::Heading => self.clear_rule(start),
-            LineKind::Moves(_) if self.indent.is_some() && !ends_with_result(line) => self.wait(range, number),
-            LineKind::Moves(_) | LineKind::Row(_) => {
-                if matches!(kind, LineKind::Row(_)) {
-                    self.indent.get_or_insert(columns(line));
-                }
-                self.settle();
-                self.score.parts.push(Part { kind: PartKind::Moves, range });
-                let said = self.depth.follow(line);
-                let closed = self.depth.round == 0 && self.depth.brace == 0;
-                self.state = match said {
-                    // A comment before the first move does not begin the moves.
-                    Said::Nothing => self.state,
-                    Said::Moves if closed && ends_with_result(line) => State::Ended,
-                    Said::Moves => State::Moves,
-                };
-            }
-            LineKind::Rule | LineKind::Field | LineKind::Other => self.wait(range, number),
-        }
-    }
-
-    /// A rule before a game is no part of it.
-    fn clear_rule(&mut self, start: usize) {
-        if start == 0 {
-            self.score.text.clear();
-        }
-    }
-
-    fn wait(&mut self, range: Range<usize>, number: u64) {
-        if self.pending.is_empty() {
-            self.pending_line = number;
-        }
-        self.pending.push(range);
-    }
-
-    /// The pending lines belong to this score.
-    fn settle(&mut self) {
-        let text = &self.score.text;
-        // In a Chesmayne score a line further to the right is a comment, also before the first move.
-        let (state, sheet) = (self.state, self.indent);
-        let kind = |range: &Range<usize>| match (state, sheet) {
-            (State::Heading, Some(indent)) if columns(&text[range.clone()]) > indent => PartKind::Prose,
-            (State::Heading, _) => PartKind::Heading,
-            _ => PartKind::Prose,
-        };
-        self.score.parts.extend(self.pending.drain(..).map(|range| Part { kind: kind(&range), range }));
-    }
-
-    /// Parts the score from its pending lines, which are the heading of the next one.
-    fn part(mut self) -> (Draft, Draft) {
-        let mut next = Draft::default();
-        if self.state == State::Heading {
-            return (self, next);
-        }
-        if let Some(first) = self.pending.first() {
-            let cut = first.start;
-            next.score.text = self.score.text.split_off(cut);
-            next.score.line = self.pending_line;
-            next.pending = self.pending.drain(..).map(|range| range.start - cut..range.end - cut).collect();
-            next.pending_line = self.pending_line;
-        }
-        (self, next)
-    }
-
-    /// The score, unless there is nothing in it.
-    fn finish(mut self) -> Option<Score> {
-        self.settle();
-        (!self.score.parts.is_empty()).then_some(self.score)
-    }
-}
-
-/// What a line says outside of comments.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Said {
-    Nothing,
-    Moves,
-}
-
-impl Depth {
-    /// Follows the brackets of a line.
-    fn follow(&mut self, line: &str) -> Said {
-        let mut said = Said::Nothing;
-        for byte in line.bytes() {
-            match (byte, self.brace) {
-                (b'{', _) => self.brace = 1,
-                (b'}', _) => self.brace = 0,
-                (b'(', 0) => self.round += 1,
-                (b')', 0) => self.round = self.round.saturating_sub(1),
-                (byte, 0) if !byte.is_ascii_whitespace() => said = Said::Moves,
-                _ => {}
-            }
-        }
-        said
-    }
-}
-
-/// White space before a line, in columns.
-pub(super) fn columns(line: &str) -> usize {
-    line.chars().take_while(|c| c.is_whitespace()).count()
-}
-
-/// Whether the last word of a line, or all of it, is a result.
-fn ends_with_result(line: &str) -> bool {
-    let line = line.trim_end();
-    let line = ["++WN", "++DR", "++AD"].iter().find_map(|code| line.strip_suffix(code)).unwrap_or(line).trim_end();
-    let whole = |text: &str| marker_at(text.as_bytes()).is_some_and(|(_, length)| length == text.len());
-    let word = line.rsplit([' ', '\t']).next().unwrap_or(line);
-    whole(line.trim_start())
-        || whole(word)
-        || matches!(word.to_ascii_lowercase().trim_end_matches('.'), "resigns" | "resign" | "draw" | "drawn")
 }
 
 #[cfg(test)]
@@ -336,6 +134,17 @@ mod tests {
         assert_eq!(
             cut("A – B\n\n    e4:1:13\n01A PA5-$E02/E04\n1-0 ++WN"),
             [["A – B", "01A PA5-$E02/E04/1-0 ++WN", "e4:1:13"]]
+        );
+        assert_eq!(
+            cut("A – B  1-0\n1. e2-e4 Cup, 1907.??.??, C65\n\n1. e4 1-0\nC – D  *\n37.Cup-GER, 1908.10.02\n\n1. d4 *"),
+            [
+                ["A – B  1-0/1. e2-e4 Cup, 1907.??.??, C65", "1. e4 1-0", ""],
+                ["C – D  */37.Cup-GER, 1908.10.02", "1. d4 *", ""]
+            ]
+        );
+        assert_eq!(
+            cut("A – B\n    i7 CPU W=2\n    v3.ctg\n    more\n01A PA5-$E02/E04"),
+            [["A – B", "01A PA5-$E02/E04", "i7 CPU W=2/v3.ctg/more"]]
         );
         assert_eq!(
             cut("1. e4 {a\n1. d4\nb} e5\n(1... c5\n2. c3) 2. f4"),

@@ -1,13 +1,15 @@
 //! Chesmayne score sheets → words, comments and variations.
 //!
 //! Every half-move has its label. Lines without a label are comments. Variations have no brackets: they stand further to
-//! the right than the line they leave, and one that begins again with its first label is another one.
+//! the right than the line they leave, and one that begins again with its first label is another one. A comment after an
+//! empty line belongs to the variation whose first row it stands above, further to the right than that row.
 
 use std::ops::Range;
 
+use super::draft::columns;
 use super::lines::is_label;
 use super::pieces::{Piece, PieceKind, Semicolon, pieces};
-use super::scores::{Part, PartKind, columns};
+use super::scores::{Part, PartKind};
 
 /// A line of play that is open.
 struct Level {
@@ -17,24 +19,98 @@ struct Level {
 
 /// Reads the parts of a score sheet.
 pub(super) fn sheet(text: &str, parts: &[Part], out: &mut Vec<Piece>) {
-    let mut levels: Vec<Level> = Vec::new();
-    for part in parts {
-        let line = &text[part.range.clone()];
-        match (part.kind, label(line)) {
-            (PartKind::Heading, _) => {}
-            (PartKind::Moves, Some(label)) => {
-                enter(&mut levels, columns(line), label, part.range.start, out);
-                pieces(text, part.range.clone(), Semicolon::Comment, out);
-            }
-            // The result: all variations are over.
-            (PartKind::Moves, None) => {
-                leave(&mut levels, |depth, _| depth > 0, part.range.start, out);
-                pieces(text, part.range.clone(), Semicolon::Comment, out);
-            }
-            (PartKind::Prose, _) => comment(part.range.clone(), text, out),
+    let mut sheet = Sheet { text, levels: Vec::new(), entered: None, out };
+    let mut row = None;
+    let mut last = 0;
+    for (index, part) in parts.iter().enumerate() {
+        if index == 0 || parts[index - 1].kind == PartKind::Moves {
+            row = next_row(text, &parts[index..]);
         }
+        match part.kind {
+            PartKind::Heading => {}
+            PartKind::Moves => sheet.moves(part.range.clone()),
+            PartKind::Prose => {
+                let line_ends = text[last..part.range.start].matches('\n').count();
+                let place = if line_ends > 1 { Place::AfterEmptyLine } else { Place::UnderLine };
+                sheet.prose(part.range.clone(), place, row);
+            }
+        }
+        last = part.range.end;
     }
-    leave(&mut levels, |depth, _| depth > 0, text.len(), out);
+    leave(&mut sheet.levels, |depth, _| depth > 0, text.len(), sheet.out);
+}
+
+/// The next row of moves.
+#[derive(Clone, Copy)]
+struct Row<'t> {
+    at: usize,
+    indent: usize,
+    label: &'t str,
+}
+
+/// Where a line of a comment stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    UnderLine,
+    AfterEmptyLine,
+}
+
+/// The row that the comments at the beginning of these parts stand above; none when the result follows them.
+fn next_row<'t>(text: &'t str, parts: &[Part]) -> Option<Row<'t>> {
+    let part = parts.iter().find(|part| part.kind == PartKind::Moves)?;
+    let line = &text[part.range.clone()];
+    Some(Row { at: part.range.start, indent: columns(line), label: label(line)? })
+}
+
+struct Sheet<'t, 'o> {
+    text: &'t str,
+    levels: Vec<Level>,
+    /// The row whose variation was entered with the comment before it.
+    entered: Option<usize>,
+    out: &'o mut Vec<Piece>,
+}
+
+impl Sheet<'_, '_> {
+    fn moves(&mut self, range: Range<usize>) {
+        let line = &self.text[range.clone()];
+        match label(line) {
+            Some(_) if self.entered.take() == Some(range.start) => {}
+            Some(label) => enter(&mut self.levels, columns(line), label, range.start, self.out),
+            // The result: all variations are over.
+            None => leave(&mut self.levels, |depth, _| depth > 0, range.start, self.out),
+        }
+        pieces(self.text, range, Semicolon::Comment, self.out);
+    }
+
+    fn prose(&mut self, range: Range<usize>, place: Place, row: Option<Row<'_>>) {
+        let indent = columns(&self.text[range.clone()]);
+        let opening = row.filter(|row| place == Place::AfterEmptyLine && row.indent < indent && self.is_first(row));
+        match opening {
+            _ if self.entered.is_some() => {}
+            Some(row) => {
+                enter(&mut self.levels, row.indent, row.label, range.start, self.out);
+                self.entered = Some(row.at);
+            }
+            None => self.leave_before(indent, row, range.start),
+        }
+        comment(range, self.text, self.out);
+    }
+
+    /// Whether a row is the first one of a variation.
+    fn is_first(&self, row: &Row<'_>) -> bool {
+        let levels = &self.levels;
+        let left = levels.iter().rposition(|level| level.indent <= row.indent);
+        left.is_some_and(|at| levels[at].indent < row.indent || at > 0 && levels[at].first_label == row.label)
+    }
+
+    /// A comment that stands no further to the right than a variation that is over belongs to the line it left.
+    fn leave_before(&mut self, indent: usize, row: Option<Row<'_>>, at: usize) {
+        let goes_on = |level: &Level, row: Row<'_>| {
+            row.indent > level.indent || row.indent == level.indent && row.label != level.first_label
+        };
+        let is_over = |level: &Level| level.indent >= indent && !row.is_some_and(|row| goes_on(level, row));
+        leave(&mut self.levels, |depth, level| depth > 0 && is_over(level), at, self.out);
+    }
 }
 
 /// The label that a row begins with.
@@ -46,8 +122,8 @@ fn label(line: &str) -> Option<&str> {
 
 fn enter(levels: &mut Vec<Level>, indent: usize, label: &str, at: usize, out: &mut Vec<Piece>) {
     leave(levels, |depth, level| depth > 0 && level.indent > indent, at, out);
-    if let Some(last) = levels.last().filter(|last| levels.len() > 1 && last.first_label == label) {
-        debug_assert!(last.indent <= indent);
+    let begins_anew = |last: &&Level| last.indent == indent && last.first_label == label;
+    if levels.len() > 1 && levels.last().filter(begins_anew).is_some() {
         leave_last(levels, at, out);
     }
     if levels.last().is_none_or(|last| last.indent < indent) {

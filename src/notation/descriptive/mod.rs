@@ -2,6 +2,7 @@
 //! a table says how they differ.
 
 mod parse;
+mod plain;
 mod signs;
 mod tongue;
 mod write;

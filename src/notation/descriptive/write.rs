@@ -7,6 +7,7 @@
 
 use shakmaty::{Bitboard, CastlingSide, Move, MoveList, Position, Rank, Role, Square};
 
+use super::plain::{is_plain_capture, is_plain_square};
 use super::tongue::{Naming, Order, ShortNames, Tongue};
 use crate::notation::scene::{Checking, Scene};
 use crate::notation::{Array, Wing};
@@ -72,7 +73,7 @@ pub(in crate::notation) fn write(tongue: &Tongue, scene: &Scene<'_>, out: &mut S
         (Some(CastlingSide::KingSide), _) => out.push_str(tongue.castling[0]),
         (Some(CastlingSide::QueenSide), _) => out.push_str(tongue.castling[1]),
         (None, Some(from)) => {
-            let search = Search::new(tongue, scene, from);
+            let search = Search { tongue, scene, from };
             let (mover, target) = search.shortest();
             search.push(mover, target, out);
         }
@@ -89,14 +90,26 @@ struct Search<'a> {
     tongue: &'a Tongue,
     scene: &'a Scene<'a>,
     from: Square,
-    /// The compared moves.
-    compared: MoveList,
 }
 
-impl<'a> Search<'a> {
-    fn new(tongue: &'a Tongue, scene: &'a Scene<'a>, from: Square) -> Search<'a> {
-        let played = scene.played;
-        let before = scene.before;
+impl Search<'_> {
+    /// The shortest text: nearly always the one that a glance at the board allows.
+    fn shortest(&self) -> (Mover, Target) {
+        let naming = if self.is_written(Short) { Short } else { Full };
+        let (target, is_plain) = match self.scene.played.capture() {
+            Some(captured) => (Target::Bare, is_plain_capture(self.scene, captured)),
+            None => (Target::Square(naming), is_plain_square(self.scene, naming)),
+        };
+        if is_plain {
+            debug_assert_eq!((Mover::Bare, target), self.shortest_of(&self.compared()));
+            return (Mover::Bare, target);
+        }
+        self.shortest_of(&self.compared())
+    }
+
+    /// The moves that a text is compared with.
+    fn compared(&self) -> MoveList {
+        let (played, before) = (self.scene.played, self.scene.before);
         let mut compared = match played {
             Move::EnPassant { .. } => before.en_passant_moves(),
             _ if played.is_capture() => before.capture_moves(),
@@ -112,7 +125,7 @@ impl<'a> Search<'a> {
                 && m.capture() == played.capture()
                 && m.promotion() == played.promotion()
         });
-        Search { tongue, scene, from, compared }
+        compared
     }
 
     fn blocks(&self) -> Blocks {
@@ -125,14 +138,14 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn shortest(&self) -> (Mover, Target) {
+    fn shortest_of(&self, compared: &MoveList) -> (Mover, Target) {
         for (movers, targets) in self.blocks() {
             for mover in *movers {
-                let Some(from) = self.departures(*mover) else { continue };
+                let Some(from) = self.departures(*mover, compared) else { continue };
                 for target in *targets {
                     let Some(to) = self.arrivals(*target) else { continue };
                     let fits = |m: &&Move| to.contains(m.to()) && m.from().is_some_and(|square| from.contains(square));
-                    if self.compared.iter().filter(fits).take(2).count() == 1 {
+                    if compared.iter().filter(fits).take(2).count() == 1 {
                         return (*mover, *target);
                     }
                 }
@@ -147,10 +160,10 @@ impl<'a> Search<'a> {
     }
 
     /// Squares that fit a form of the mover; `None` if the form is not to be used here.
-    fn departures(&self, mover: Mover) -> Option<Bitboard> {
+    fn departures(&self, mover: Mover, compared: &MoveList) -> Option<Bitboard> {
         match mover {
             Mover::Bare => Some(Bitboard::FULL),
-            Mover::Wing => self.wing_mates(),
+            Mover::Wing => self.wing_mates(compared),
             Mover::Rank => Some(Bitboard::from_rank(self.from.rank())),
             Mover::Place(naming) if !self.is_written(naming) => None,
             Mover::Place(naming) if self.scene.played.role() == Role::Pawn => {
@@ -177,7 +190,7 @@ impl<'a> Search<'a> {
     /// The pieces that started on the mover's wing, if its prefix is clear on the board: a game from the initial array,
     /// mover and rivals original, the rivals all from the other wing and on another file, and the piece of the king's
     /// wing nearer the h-file.
-    fn wing_mates(&self) -> Option<Bitboard> {
+    fn wing_mates(&self, compared: &MoveList) -> Option<Bitboard> {
         if self.scene.identities.array() != Array::Standard {
             return None;
         }
@@ -186,7 +199,7 @@ impl<'a> Search<'a> {
             Some(_) => Bitboard::FULL,
             None => Tongue::namesakes(self.scene.played.to(), Short),
         };
-        let rivals = self.compared.iter().filter(|m| near.contains(m.to())).filter_map(|m| m.from());
+        let rivals = compared.iter().filter(|m| near.contains(m.to())).filter_map(|m| m.from());
         for rival in rivals.filter(|rival| *rival != self.from) {
             let (mine, other) = (self.from.file(), rival.file());
             let in_order = match wing {

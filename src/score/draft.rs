@@ -1,0 +1,228 @@
+//! The score that is being put together from lines.
+
+use std::ops::Range;
+
+use super::heading::{has_date, is_players};
+use super::lines::{First, LineKind, line_kind};
+use super::scores::{Part, PartKind, Score};
+use crate::lexis::marker_at;
+
+/// The score that is being put together.
+#[derive(Debug, Default)]
+pub(super) struct Draft {
+    score: Score,
+    /// Lines at the end that are not yet known to belong to it.
+    pending: Vec<Range<usize>>,
+    /// Line number of the first pending line.
+    pending_line: u64,
+    state: State,
+    depth: Depth,
+    /// Columns before the first row of a Chesmayne score.
+    indent: Option<usize>,
+    /// Whether the last line names the players, or stands under such a line.
+    names_players: bool,
+}
+
+/// How far a score has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum State {
+    #[default]
+    Heading,
+    Moves,
+    Ended,
+}
+
+/// Brackets that are open.
+#[derive(Clone, Copy, Debug, Default)]
+struct Depth {
+    brace: u32,
+    round: u32,
+}
+
+impl Draft {
+    /// Bytes of the score so far.
+    pub fn length(&self) -> usize {
+        self.score.text.len()
+    }
+
+    /// What the next line is in this score.
+    pub fn kind_of(&self, line: &str) -> LineKind {
+        match line_kind(line) {
+            _ if self.depth.brace > 0 => LineKind::Moves(First::Bare),
+            LineKind::Other if self.depth.round > 0 => LineKind::Moves(First::Bare),
+            kind @ LineKind::Blank => kind,
+            // Event, place and date: `1.Cup 1907, Paris, 1907.01.02`.
+            _ if self.names_players && has_date(line) => LineKind::Other,
+            kind @ LineKind::Row(_) => kind,
+            _ if self.is_under_a_row(line) => LineKind::Other,
+            kind => kind,
+        }
+    }
+
+    /// Whether a line without a label is a comment because it stands further to the right than the rows of a Chesmayne score,
+    /// whatever it looks like. A result with its code is the end of the score wherever it stands.
+    fn is_under_a_row(&self, line: &str) -> bool {
+        let coded = ["++WN", "++DR", "++AD"].iter().any(|code| line.trim_end().ends_with(code));
+        self.indent.is_some_and(|indent| columns(line) > indent) && self.state == State::Moves && !coded
+    }
+
+    /// Whether another score begins with this line, or with the pending lines before it.
+    pub fn ends_before(&self, kind: LineKind, line: &str) -> bool {
+        let within = self.depth.round > 0;
+        match (self.state, kind) {
+            (_, LineKind::Row(_)) if self.has_only_comments_right_of(line) => false,
+            // What stands before a rule and is no game is told apart from the heading after it.
+            (State::Heading, LineKind::Rule) => !self.score.text.is_empty(),
+            (State::Heading, _) | (_, LineKind::Blank) => false,
+            (_, LineKind::Rule | LineKind::Field) | (State::Ended, _) => true,
+            (_, LineKind::Moves(First::Restart)) => !within,
+            (_, LineKind::Row(First::Restart)) => self.indent.is_none_or(|indent| columns(line) <= indent),
+            _ => false,
+        }
+    }
+
+    /// Whether a row is the first one, and whatever looked like moves before it stands further to the right, so that it is a
+    /// comment.
+    fn has_only_comments_right_of(&self, row: &str) -> bool {
+        let mut moves = self.score.parts.iter().filter(|part| part.kind == PartKind::Moves);
+        self.indent.is_none() && moves.all(|part| columns(&self.score.text[part.range.clone()]) > columns(row))
+    }
+
+    /// The first row tells that what stands further to the right is a comment, whatever it looked like.
+    fn begin_rows(&mut self, row: &str) {
+        let (text, indent) = (&self.score.text, columns(row));
+        for part in self.score.parts.iter_mut().filter(|part| columns(&text[part.range.clone()]) > indent) {
+            part.kind = PartKind::Prose;
+        }
+        self.depth = Depth::default();
+    }
+
+    /// Takes a line; `number` is its number in the file.
+    pub fn add(&mut self, kind: LineKind, line: &str, number: u64) {
+        if self.score.text.is_empty() {
+            self.score.line = number;
+        }
+        self.names_players = kind == LineKind::Other && (self.names_players || is_players(line));
+        if matches!(kind, LineKind::Row(_)) && self.has_only_comments_right_of(line) {
+            self.begin_rows(line);
+        }
+        let start = self.score.text.len();
+        self.score.text.push_str(line);
+        let range = start..self.score.text.len();
+        self.score.text.push('\n');
+        match kind {
+            LineKind::Blank => self.depth.round = 0,
+            LineKind::Rule if self.state == State::Heading => self.clear_rule(start),
+            LineKind::Moves(_) if self.indent.is_some() && !ends_with_result(line) => self.wait(range, number),
+            LineKind::Moves(_) | LineKind::Row(_) => {
+                if matches!(kind, LineKind::Row(_)) {
+                    self.indent.get_or_insert(columns(line));
+                }
+                self.settle();
+                self.score.parts.push(Part { kind: PartKind::Moves, range });
+                let said = self.depth.follow(line);
+                let closed = self.depth.round == 0 && self.depth.brace == 0;
+                self.state = match said {
+                    // A comment or a glyph before the first move does not begin the moves.
+                    Said::Nothing => self.state,
+                    Said::Moves if closed && ends_with_result(line) => State::Ended,
+                    Said::Moves => State::Moves,
+                };
+            }
+            LineKind::Rule | LineKind::Field | LineKind::Other => self.wait(range, number),
+        }
+    }
+
+    /// A rule before a game is no part of it.
+    fn clear_rule(&mut self, start: usize) {
+        if start == 0 {
+            self.score.text.clear();
+        }
+    }
+
+    fn wait(&mut self, range: Range<usize>, number: u64) {
+        if self.pending.is_empty() {
+            self.pending_line = number;
+        }
+        self.pending.push(range);
+    }
+
+    /// The pending lines belong to this score.
+    fn settle(&mut self) {
+        let text = &self.score.text;
+        // In a Chesmayne score a line further to the right is a comment, also before the first move.
+        let (state, sheet) = (self.state, self.indent);
+        let kind = |range: &Range<usize>| match (state, sheet) {
+            (State::Heading, Some(indent)) if columns(&text[range.clone()]) > indent => PartKind::Prose,
+            (State::Heading, _) => PartKind::Heading,
+            _ => PartKind::Prose,
+        };
+        self.score.parts.extend(self.pending.drain(..).map(|range| Part { kind: kind(&range), range }));
+    }
+
+    /// Parts the score from its pending lines, which are the heading of the next one.
+    pub fn part(mut self) -> (Draft, Draft) {
+        let mut next = Draft::default();
+        if self.state == State::Heading {
+            return (self, next);
+        }
+        if let Some(first) = self.pending.first() {
+            let cut = first.start;
+            next.score.text = self.score.text.split_off(cut);
+            next.score.line = self.pending_line;
+            next.pending = self.pending.drain(..).map(|range| range.start - cut..range.end - cut).collect();
+            next.pending_line = self.pending_line;
+        }
+        (self, next)
+    }
+
+    /// The score, unless there is nothing in it.
+    pub fn finish(mut self) -> Option<Score> {
+        self.settle();
+        (!self.score.parts.is_empty()).then_some(self.score)
+    }
+}
+
+/// What a line says outside of comments and glyphs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Said {
+    Nothing,
+    Moves,
+}
+
+impl Depth {
+    /// Follows the brackets of a line.
+    fn follow(&mut self, line: &str) -> Said {
+        let mut said = Said::Nothing;
+        let mut in_glyph = false;
+        for byte in line.bytes() {
+            in_glyph = byte == b'$' || in_glyph && byte.is_ascii_digit();
+            match (byte, self.brace) {
+                _ if in_glyph => {}
+                (b'{', _) => self.brace = 1,
+                (b'}', _) => self.brace = 0,
+                (b'(', 0) => self.round += 1,
+                (b')', 0) => self.round = self.round.saturating_sub(1),
+                (byte, 0) if !byte.is_ascii_whitespace() => said = Said::Moves,
+                _ => {}
+            }
+        }
+        said
+    }
+}
+
+/// White space before a line, in columns.
+pub(super) fn columns(line: &str) -> usize {
+    line.chars().take_while(|c| c.is_whitespace()).count()
+}
+
+/// Whether the last word of a line, or all of it, is a result.
+fn ends_with_result(line: &str) -> bool {
+    let line = line.trim_end();
+    let line = ["++WN", "++DR", "++AD"].iter().find_map(|code| line.strip_suffix(code)).unwrap_or(line).trim_end();
+    let whole = |text: &str| marker_at(text.as_bytes()).is_some_and(|(_, length)| length == text.len());
+    let word = line.rsplit([' ', '\t']).next().unwrap_or(line);
+    whole(line.trim_start())
+        || whole(word)
+        || matches!(word.to_ascii_lowercase().trim_end_matches('.'), "resigns" | "resign" | "draw" | "drawn")
+}

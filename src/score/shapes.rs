@@ -1,0 +1,73 @@
+//! What a word can be, by its shape alone.
+
+use crate::lexis::{is_castling, marker_at};
+
+/// Longest word that is taken for a move.
+const LONGEST_MOVE: usize = 30;
+/// Most digits of a rank or a cell.
+const CELL_DIGITS: usize = 2;
+
+/// Whether a word can be a move, by its shape.
+pub(super) fn is_move(word: &str) -> bool {
+    let word = word.trim_start_matches(|c: char| c.is_ascii_digit() && word.contains('.') || c == '.' || c == '…');
+    let core = word.trim_end_matches(|c: char| "!?+#,.;≠‡†".contains(c));
+    let lower = core.to_lowercase();
+    if core.is_empty() || core.len() > LONGEST_MOVE {
+        return false;
+    }
+    is_castling(core.as_bytes())
+        || matches!(lower.as_str(), "castles" | "roque" | "enroque" | "petit" | "grand" | "%k" | "%q")
+        || matches!(core.len(), 4 | 5) && core.bytes().all(|b| (b'1'..=b'8').contains(&b))
+        || has_square(core)
+        || is_capture(core)
+}
+
+/// A letter and a rank, and no ordinary word in it.
+fn has_square(word: &str) -> bool {
+    let starts = word.starts_with(|c: char| c.is_alphabetic() || ('♔'..='♟').contains(&c) || c == ':');
+    let mut small = 0;
+    let wordy = word.chars().any(|c| {
+        small = if c.is_lowercase() && !('a'..='h').contains(&c) { small + 1 } else { 0 };
+        small > 3
+    });
+    let digits = word.split(|c: char| !c.is_ascii_digit()).map(str::len).max().unwrap_or(0);
+    starts && !wordy && (1..=CELL_DIGITS).contains(&digits)
+}
+
+/// `PxP`, `KtxKt`, `Kt:B`, `exd`.
+fn is_capture(word: &str) -> bool {
+    let side = |text: &str| {
+        let letters = text.chars().count();
+        (1..=4).contains(&letters) && text.chars().all(|c| c.is_uppercase() || c == 't' || c == 'r')
+            || letters == 1 && text.starts_with(|c: char| ('a'..='h').contains(&c))
+    };
+    let core = ["ch", "mate", "ep", "dblch"].iter().find_map(|mark| word.strip_suffix(mark)).unwrap_or(word);
+    // What is promoted or where it happens: `PxR(Q)`, `PxN=Q`.
+    let core = core.split(['(', '=', '/']).next().unwrap_or(core);
+    core.split_once(['x', ':', '×', '*']).is_some_and(|(mover, target)| side(mover) && side(target))
+}
+
+/// `E49` in a heading, which is no move.
+pub(super) fn is_opening_code(word: &str) -> bool {
+    matches!(word.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9'])
+}
+
+/// The name of a piece alone, the first word of `P to K4`.
+pub(super) fn is_piece(word: &str) -> bool {
+    let letters = word.trim_end_matches('.');
+    (1..=3).contains(&letters.chars().count()) && letters.chars().all(|c| c.is_uppercase() || c == 't')
+}
+
+/// What joins the words of a descriptive move.
+pub(super) fn is_joint(word: &str) -> bool {
+    const JOINTS: [&str; 19] = [
+        "to", "takes", "tks", "x", "×", "pr", "prend", "from", "at", "ch", "check", "mate", "dis", "dbl", "sq", "e.p",
+        "a.p", "queens", "-",
+    ];
+    JOINTS.contains(&word.trim_end_matches(['.', '+', '#', '!', '?']))
+}
+
+/// A sign or a result between moves.
+pub(super) fn is_sign(word: &str) -> bool {
+    !word.contains(char::is_alphabetic) || marker_at(word.as_bytes()).is_some()
+}

@@ -34,7 +34,7 @@ const QUERIES: &[(&str, &str)] = &[
     ("exact material by walking", "position(not not material:KRPvKR)"),
     ("material with wildcards, index", "material:KRP+vKRP*"),
     ("difference in material, index", "imbalance:N-B"),
-    ("structure by walking", "structure:iqp(white)"),
+    ("structure, index", "structure:iqp(white)"),
     ("structure lasting", "structure:iqp(white) for>=10 result:1-0"),
     ("three half-moves", "moves:\"Bxh7+ Kxh7 Ng5+\""),
     ("sequence of one side", "white-moves:\"Bg5 Bxf6 e3\""),

@@ -8,6 +8,10 @@ use std::time::Instant;
 
 use cpu_time::ProcessTime;
 
+/// That of the program, so that what is measured is what a user runs.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// A value with the time it took.
 pub struct Measured<T> {
     /// The value.

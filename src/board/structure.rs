@@ -141,7 +141,7 @@ impl StructureTracker {
 
     fn look_at_pawns(&mut self, board: &Board, mut see: impl FnMut(StructureFeature)) {
         let (white, black) = (board.pawns_seen_by(Color::White), board.pawns_seen_by(Color::Black));
-        let of = |structure| files_of(pawns_of(structure, white)) | files_of(pawns_of(structure, black)) << 8;
+        let of = |structure| files_of(pawns_of(structure, white), pawns_of(structure, black));
         // Spelled out, since each structure is then compiled by itself and shares what it computes with the others.
         let here = [
             of(Structure::Iqp),
@@ -169,12 +169,14 @@ impl StructureTracker {
     }
 }
 
-/// One bit for each file that a set touches.
+/// One bit for each file that White's set touches, then one for each that Black's does.
 #[inline]
-fn files_of(set: Bitboard) -> u16 {
-    let set = set.0 | set.0 >> 32;
-    let set = set | set >> 16;
-    (set | set >> 8) as u16 & 0xff
+fn files_of(white: Bitboard, black: Bitboard) -> u16 {
+    let low = (white.0 | white.0 >> 32) & 0xffff_ffff;
+    let both = low | (black.0 | black.0 << 32) & !0xffff_ffff;
+    let both = both | both >> 16;
+    let both = both | both >> 8;
+    both as u16 & 0xff | (both >> 24) as u16 & 0xff00
 }
 
 /// The structures of a main line, each with the number of half-moves after which it first stands.

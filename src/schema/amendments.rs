@@ -51,6 +51,17 @@ impl Amendments {
     }
 }
 
+/// 1 for every byte that is not white space, 0 for white space.
+static INK: [u8; 256] = {
+    let mut ink = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        ink[byte] = !(byte as u8).is_ascii_whitespace() as u8;
+        byte += 1;
+    }
+    ink
+};
+
 /// The print of a game: a hash of its bytes without white space, so that line ends and line lengths do not matter.
 pub fn print(raw: &[u8]) -> u64 {
     let mut dense = vec![0; raw.len()];
@@ -58,7 +69,7 @@ pub fn print(raw: &[u8]) -> u64 {
     // Without a branch: white space is written over by the byte that follows it.
     for byte in raw {
         dense[len] = *byte;
-        len += usize::from(!byte.is_ascii_whitespace());
+        len += usize::from(INK[usize::from(*byte)]);
     }
     xxh3_64(&dense[..len])
 }

@@ -75,6 +75,8 @@ pub(super) enum Command {
     Merge(super::merge::MergeArgs),
     /// Merge a database into one segment and give back the room of deleted games
     Compact(CompactArgs),
+    /// Serve databases as a web page and over HTTP
+    Serve(super::serve::ServeArgs),
     /// List the notations that games can be written in
     Notations(NotationsArgs),
     /// Print the Chesmayne names of the cells of a board

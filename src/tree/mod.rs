@@ -16,7 +16,7 @@ pub use grow::{Growth, Node};
 pub use selection::{PlayerGames, Selection};
 pub use trend::{Trend, Year};
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
 use shakmaty::{Chess, Position};
@@ -45,6 +45,7 @@ pub struct Trees<'e> {
     chosen: Option<Selection>,
     player: Option<PlayerGames>,
     top: usize,
+    stop: &'e AtomicBool,
 }
 
 impl<'e> Trees<'e> {
@@ -52,20 +53,23 @@ impl<'e> Trees<'e> {
     ///
     /// # Errors
     /// [`SearchError`] when the database is damaged, or `stop` is set meanwhile.
-    pub fn new(engine: &'e Engine, question: &Question<'_>, stop: &AtomicBool) -> Result<Trees<'e>, SearchError> {
+    pub fn new(engine: &'e Engine, question: &Question<'_>, stop: &'e AtomicBool) -> Result<Trees<'e>, SearchError> {
         let chosen = match question.query {
             Query::All => None,
             query => Some(Selection::of(engine, query, stop)?),
         };
         let player = question.player.map(|name| PlayerGames::of(engine, &[name.to_owned()], stop)).transpose()?;
-        Ok(Trees { engine, columns: Columns::open(engine)?, chosen, player, top: question.top })
+        Ok(Trees { engine, columns: Columns::open(engine)?, chosen, player, top: question.top, stop })
     }
 
     /// The moves played in a position, the most frequent first.
     ///
     /// # Errors
-    /// [`SearchError`] when the database is damaged.
+    /// [`SearchError`] when the database is damaged, or the flag to stop is set.
     pub fn at(&self, position: &Chess) -> Result<Tree, SearchError> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(SearchError::Stopped);
+        }
         let counts = self.gather(position, || Counts::new(position.turn(), self.top))?;
         let mut tree = counts.into_tree(position);
         tree.branches.par_iter_mut().try_for_each(|branch| {

@@ -1,0 +1,94 @@
+//! A server from its sockets to its end.
+
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+
+use axum::Router;
+use axum::middleware::from_fn_with_state;
+use axum::response::IntoResponse;
+use tokio::sync::watch;
+
+use super::desk::Desk;
+use super::failure::Failure;
+use super::guard::guard;
+use super::{Limits, Log, Shelf, api, connections, explorer};
+
+/// What every request has at hand.
+pub struct App {
+    /// The databases.
+    pub shelf: Shelf,
+    /// Where questions are worked on.
+    pub desk: Desk,
+    /// Where requests are noted.
+    pub log: Log,
+}
+
+/// A server that listens already.
+pub struct Server {
+    listener: TcpListener,
+    app: Arc<App>,
+    stop: watch::Sender<bool>,
+}
+
+/// Ends a server.
+#[derive(Clone)]
+pub struct Stopper(watch::Sender<bool>);
+
+impl Stopper {
+    /// No more connections; answers under way still go out.
+    pub fn stop(&self) {
+        self.0.send_replace(true);
+    }
+}
+
+impl Server {
+    /// Listens at an address.
+    ///
+    /// # Errors
+    /// That of the operating system, as when another program listens there.
+    pub fn bind(address: SocketAddr, shelf: Shelf, limits: Limits, log: Log) -> io::Result<Server> {
+        let listener = TcpListener::bind(address)?;
+        listener.set_nonblocking(true)?;
+        let app = Arc::new(App { shelf, desk: Desk::new(limits), log });
+        Ok(Server { listener, app, stop: watch::Sender::new(false) })
+    }
+
+    /// Where it listens; the port is a real one even if 0 was asked for.
+    ///
+    /// # Errors
+    /// That of the operating system.
+    pub fn address(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// What ends it.
+    pub fn stopper(&self) -> Stopper {
+        Stopper(self.stop.clone())
+    }
+
+    /// Serves until it is stopped.
+    ///
+    /// # Errors
+    /// That of the operating system when threads cannot be made.
+    pub fn run(self) -> io::Result<()> {
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().thread_name("tabia-http").build()?;
+        let limits = *self.app.desk.limits();
+        runtime.block_on(async {
+            let listener = tokio::net::TcpListener::from_std(self.listener)?;
+            connections::serve(listener, router(self.app), limits, self.stop.subscribe()).await;
+            Ok(())
+        })
+    }
+}
+
+/// Every address that is answered.
+fn router(app: Arc<App>) -> Router {
+    Router::new()
+        .merge(api::routes())
+        .merge(explorer::routes())
+        .fallback(|| async { Failure::missing("there is nothing at this address") })
+        .method_not_allowed_fallback(|| async { Failure::method().into_response() })
+        .layer(from_fn_with_state(Arc::clone(&app), guard))
+        .with_state(app)
+}

@@ -1,0 +1,133 @@
+//! The databases that are served, each read anew when somebody has written to it.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::SystemTime;
+
+use super::recent::Recent;
+use crate::index::{Database, DatabaseError};
+use crate::search::{Engine, Hit};
+
+/// Why databases cannot be served together.
+#[derive(Debug, thiserror::Error)]
+pub enum ShelfError {
+    /// One cannot be opened.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+    /// Requests could not tell two apart.
+    #[error("{0} and {1} have the same name; serve them from folders of different names")]
+    SameName(PathBuf, PathBuf),
+}
+
+/// The databases that are served; the first is asked when a request names none.
+pub struct Shelf {
+    books: Vec<Book>,
+}
+
+/// A database under the name of its folder.
+pub struct Book {
+    name: String,
+    path: PathBuf,
+    current: Mutex<(Stamp, Arc<Edition>)>,
+}
+
+/// What changes with every commit, without opening anything.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Stamp {
+    modified: Option<SystemTime>,
+    bytes: u64,
+    file: u64,
+}
+
+/// One commit of a database, with what has been found in it lately.
+pub struct Edition {
+    /// The open commit.
+    pub engine: Engine,
+    /// Games that queries have found.
+    pub found: Recent<Vec<Hit>>,
+}
+
+impl Shelf {
+    /// Opens the databases.
+    ///
+    /// # Errors
+    /// [`ShelfError`] when one cannot be opened, or two bear the same name.
+    pub fn open(paths: &[PathBuf]) -> Result<Shelf, ShelfError> {
+        let mut books: Vec<Book> = Vec::new();
+        for path in paths {
+            let book = Book::open(path)?;
+            if let Some(other) = books.iter().find(|other| other.name == book.name) {
+                return Err(ShelfError::SameName(other.path.clone(), path.clone()));
+            }
+            books.push(book);
+        }
+        Ok(Shelf { books })
+    }
+
+    /// The database of a name, or the first.
+    pub fn book(&self, name: Option<&str>) -> Option<&Book> {
+        match name {
+            Some(name) => self.books.iter().find(|book| book.name == name),
+            None => self.books.first(),
+        }
+    }
+
+    /// All databases.
+    pub fn books(&self) -> &[Book] {
+        &self.books
+    }
+}
+
+impl Book {
+    fn open(path: &Path) -> Result<Book, DatabaseError> {
+        let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let name = whole.file_name().map_or_else(|| "database".to_owned(), |name| name.to_string_lossy().into_owned());
+        let stamp = Stamp::of(path);
+        let edition = Arc::new(Edition::open(path)?);
+        Ok(Book { name, path: path.to_owned(), current: Mutex::new((stamp, edition)) })
+    }
+
+    /// The name that requests know it by: that of its folder.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The newest commit. While the database cannot be opened, which is so for a moment when it is made anew, the
+    /// last one that could be stays.
+    pub fn edition(&self) -> Arc<Edition> {
+        let stamp = Stamp::of(&self.path);
+        let mut current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
+        if current.0 != stamp
+            && let Ok(edition) = Edition::open(&self.path)
+        {
+            *current = (stamp, Arc::new(edition));
+        }
+        Arc::clone(&current.1)
+    }
+}
+
+impl Edition {
+    fn open(path: &Path) -> Result<Edition, DatabaseError> {
+        Ok(Edition { engine: Engine::new(Database::open(path)?.snapshot()?)?, found: Recent::default() })
+    }
+}
+
+impl Stamp {
+    fn of(path: &Path) -> Stamp {
+        let Ok(data) = std::fs::metadata(path.join("meta.json")) else {
+            return Stamp { modified: None, bytes: 0, file: 0 };
+        };
+        Stamp { modified: data.modified().ok(), bytes: data.len(), file: file_number(&data) }
+    }
+}
+
+/// The number of a file, another one after every commit, because each writes a new file and puts it in the place of the old.
+#[cfg(unix)]
+fn file_number(data: &std::fs::Metadata) -> u64 {
+    std::os::unix::fs::MetadataExt::ino(data)
+}
+
+#[cfg(not(unix))]
+fn file_number(_: &std::fs::Metadata) -> u64 {
+    0
+}

@@ -9,7 +9,7 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 
 use super::Outcome;
-use crate::http::{Limits, Log, Server, Shelf};
+use crate::http::{HeaderValue, Limits, Log, Server, Settings, Shelf};
 
 #[derive(Debug, Args)]
 pub(super) struct ServeArgs {
@@ -28,6 +28,9 @@ pub(super) struct ServeArgs {
     /// Most connections at the same time
     #[arg(long, value_name = "N", default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub connections: u32,
+    /// Let the pages of another web site read the answers; * lets all
+    #[arg(long, value_name = "ORIGIN")]
+    pub allow_origin: Option<HeaderValue>,
     /// What is written to standard error
     #[arg(long, value_enum, default_value_t = LogChoice::Requests)]
     pub log: LogChoice,
@@ -51,7 +54,7 @@ pub(super) fn run(args: &ServeArgs) -> anyhow::Result<Outcome> {
         LogChoice::Faults => Log::Nothing,
     };
     let address = SocketAddr::new(args.bind, args.port);
-    let server = Server::bind(address, shelf, limits, log)
+    let server = Server::bind(address, shelf, Settings { limits, log, allowed_origin: args.allow_origin.clone() })
         .with_context(|| format!("{address} cannot be listened at; choose another --port or --bind"))?;
     let stopper = server.stopper();
     let mut asked = false;

@@ -26,6 +26,9 @@ pub async fn guard(
     let (method, target) = (request.method().clone(), request.uri().clone());
     let mut response = next.run(request).await;
     protect(response.headers_mut());
+    if let Some(origin) = &app.allowed_origin {
+        response.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin.clone());
+    }
     app.log.request(client, &method, &target, response.status(), begun.elapsed());
     response
 }

@@ -17,7 +17,8 @@ mod recent;
 mod serve;
 mod shelf;
 
+pub use axum::http::HeaderValue;
 pub use limits::Limits;
 pub use log::Log;
-pub use serve::{Server, Stopper};
+pub use serve::{Server, Settings, Stopper};
 pub use shelf::{Shelf, ShelfError};

@@ -18,6 +18,14 @@ pub struct Params {
 }
 
 impl Params {
+    /// The parameters of a query string.
+    #[cfg(test)]
+    pub fn of(text: &str) -> Params {
+        let uri = format!("/?{text}").parse().unwrap_or_default();
+        let left = Query::<Vec<(String, String)>>::try_from_uri(&uri).map(|Query(left)| left);
+        Params { readable: left.is_ok(), left: left.unwrap_or_default(), known: Vec::new() }
+    }
+
     /// A text; an empty one counts as none.
     ///
     /// # Errors
@@ -103,5 +111,30 @@ impl<S: Send + Sync> FromRequestParts<S> for Params {
             Ok(Query(left)) => Params { left, known: Vec::new(), readable: true },
             Err(_) => Params::default(),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_given_is_read_once() {
+        let mut params = Params::of("q=a%20b&limit=7&empty=");
+        assert_eq!(params.text("q").unwrap().as_deref(), Some("a b"));
+        assert_eq!(params.text("empty").unwrap(), None);
+        assert_eq!(params.number("limit", 0..=10).unwrap(), Some(7));
+        assert!(params.finish().is_ok());
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let mut params = Params::of("q=a&q=b&limit=11&sort=colour&nonsense=1");
+        assert_eq!(params.text("q").unwrap_err().message, "q is given 2 times");
+        assert_eq!(params.number("limit", 0..=10).unwrap_err().message, "\"11\" is no number from 0 to 10");
+        assert!(params.read::<crate::search::SortKey>("sort").unwrap_err().message.contains("keys are id"));
+        let failure = params.finish().unwrap_err();
+        assert_eq!(failure.parameter.as_deref(), Some("nonsense"));
+        assert_eq!(failure.hint.as_deref(), Some("parameters are q, limit, sort"));
     }
 }

@@ -5,6 +5,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 
 use axum::Router;
+use axum::http::HeaderValue;
 use axum::middleware::from_fn_with_state;
 use axum::response::IntoResponse;
 use tokio::sync::watch;
@@ -14,6 +15,17 @@ use super::failure::Failure;
 use super::guard::guard;
 use super::{Limits, Log, Shelf, api, connections, explorer};
 
+/// How a server behaves.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// What it does at most.
+    pub limits: Limits,
+    /// Whether it logs requests.
+    pub log: Log,
+    /// The other web site whose pages may read answers, or `*` for all; none where only its own may.
+    pub allowed_origin: Option<HeaderValue>,
+}
+
 /// What every request has at hand.
 pub struct App {
     /// The databases.
@@ -22,6 +34,8 @@ pub struct App {
     pub desk: Desk,
     /// Where requests are noted.
     pub log: Log,
+    /// Whose pages may read answers.
+    pub allowed_origin: Option<HeaderValue>,
 }
 
 /// A server that listens already.
@@ -47,10 +61,11 @@ impl Server {
     ///
     /// # Errors
     /// That of the operating system, as when another program listens there.
-    pub fn bind(address: SocketAddr, shelf: Shelf, limits: Limits, log: Log) -> io::Result<Server> {
+    pub fn bind(address: SocketAddr, shelf: Shelf, settings: Settings) -> io::Result<Server> {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
-        let app = Arc::new(App { shelf, desk: Desk::new(limits), log });
+        let Settings { limits, log, allowed_origin } = settings;
+        let app = Arc::new(App { shelf, desk: Desk::new(limits), log, allowed_origin });
         Ok(Server { listener, app, stop: watch::Sender::new(false) })
     }
 

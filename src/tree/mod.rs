@@ -24,7 +24,7 @@ use shakmaty::{Chess, Position};
 use crate::board::Board;
 use crate::columns::Columns;
 use crate::query::Query;
-use crate::search::{Engine, SearchError};
+use crate::search::{Engine, Hit, SearchError};
 use branch::Counts;
 
 /// What a tree counts.
@@ -76,9 +76,16 @@ impl<'e> Trees<'e> {
             let mut after = position.clone();
             after.play_unchecked(branch.played);
             branch.reached = self.games_at(&Board::from(&after))?;
+            branch.only = self.only_game(&branch.figures);
             Ok::<_, SearchError>(())
         })?;
         Ok(tree)
+    }
+
+    fn only_game(&self, figures: &Figures) -> Option<Hit> {
+        let address = figures.sample.filter(|_| figures.results.games == 1)?;
+        let id = self.columns.segment(address.segment_ord)?.id(address.doc_id);
+        Some(Hit { id, address })
     }
 
     /// Number of games that have a position at all.

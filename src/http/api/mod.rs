@@ -9,6 +9,8 @@ mod search;
 mod stream;
 mod tree;
 
+pub(super) use game::written;
+
 use std::sync::Arc;
 
 use axum::Router;

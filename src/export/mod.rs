@@ -24,8 +24,10 @@ pub use diagram::{Asked, asks_for_diagram, diagram, without_diagram_words};
 pub use format::{Format, UnknownFormat};
 pub use found::with_entry;
 pub use game::{Annotations, Content, Entry, Remarks};
+pub use movetext::glyph_text;
 pub use side_hits::SideHit;
 pub use strip::{Strip, Stripped, UnknownStripped};
+pub use table::spans;
 
 use std::io::{self, Write};
 use std::num::NonZeroU32;

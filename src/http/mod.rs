@@ -11,6 +11,7 @@ mod failure;
 mod guard;
 mod limits;
 mod log;
+mod page;
 mod params;
 mod place;
 mod recent;

@@ -18,6 +18,11 @@ pub struct Params {
 }
 
 impl Params {
+    /// Parameters that did not come in the address, such as those of a form that was sent.
+    pub fn new(left: Vec<(String, String)>) -> Params {
+        Params { left, known: Vec::new(), readable: true }
+    }
+
     /// The parameters of a query string.
     #[cfg(test)]
     pub fn of(text: &str) -> Params {
@@ -108,7 +113,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Params {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Params, Infallible> {
         let read = Query::<Vec<(String, String)>>::from_request_parts(parts, state).await;
         Ok(match read {
-            Ok(Query(left)) => Params { left, known: Vec::new(), readable: true },
+            Ok(Query(left)) => Params::new(left),
             Err(_) => Params::default(),
         })
     }

@@ -13,7 +13,7 @@ use tokio::sync::watch;
 use super::desk::Desk;
 use super::failure::Failure;
 use super::guard::guard;
-use super::{Limits, Log, Shelf, api, connections, explorer};
+use super::{Limits, Log, Shelf, api, connections, explorer, page};
 
 /// How a server behaves.
 #[derive(Clone, Debug)]
@@ -102,7 +102,8 @@ fn router(app: Arc<App>) -> Router {
     Router::new()
         .merge(api::routes())
         .merge(explorer::routes())
-        .fallback(|| async { Failure::missing("there is nothing at this address") })
+        .merge(page::routes())
+        .fallback(page::nothing_here)
         .method_not_allowed_fallback(|| async { Failure::method().into_response() })
         .layer(from_fn_with_state(Arc::clone(&app), guard))
         .with_state(app)

@@ -58,6 +58,19 @@ impl<'e> Trees<'e> {
             Query::All => None,
             query => Some(Selection::of(engine, query, stop)?),
         };
+        Trees::among(engine, chosen, question, stop)
+    }
+
+    /// The same where it is known already which games match the query; `None` stands for all.
+    ///
+    /// # Errors
+    /// As [`Trees::new`].
+    pub fn among(
+        engine: &'e Engine,
+        chosen: Option<Selection>,
+        question: &Question<'_>,
+        stop: &'e AtomicBool,
+    ) -> Result<Trees<'e>, SearchError> {
         let player = question.player.map(|name| PlayerGames::of(engine, &[name.to_owned()], stop)).transpose()?;
         Ok(Trees { engine, columns: Columns::open(engine)?, chosen, player, top: question.top, stop })
     }

@@ -48,13 +48,13 @@ pub async fn read(State(app): State<Arc<App>>, mut params: Params) -> Result<Jso
 }
 
 /// Longest text that may be pasted, in bytes.
-const MOST_PASTED: usize = 64 * 1024;
+pub(in crate::http) const MOST_PASTED: usize = 64 * 1024;
 
 fn describe(place: &Place) -> Value {
     let path = place.path();
     let uci = place.path_in(Notation::Uci);
     let position = path.line().position();
-    let legal: Vec<Value> = position.legal_moves().iter().map(|played| legal_move(&path, *played)).collect();
+    let legal: Vec<Value> = legal(&path).into_iter().map(|played| legal_move(&path, played)).collect();
     let opening = path.opening();
     json!({
         "start": Fen::from_position(&place.start.position, shakmaty::EnPassantMode::Legal).to_string(),
@@ -72,6 +72,11 @@ fn describe(place: &Place) -> Value {
     })
 }
 
+/// The moves that can be made at the end of a path.
+pub(in crate::http) fn legal(path: &Path) -> Vec<shakmaty::Move> {
+    path.line().position().legal_moves().into_iter().collect()
+}
+
 fn legal_move(path: &Path, played: shakmaty::Move) -> Value {
     json!({
         "uci": path.move_in(Notation::Uci, played),
@@ -80,7 +85,8 @@ fn legal_move(path: &Path, played: shakmaty::Move) -> Value {
     })
 }
 
-fn state(position: &shakmaty::Chess) -> &'static str {
+/// What is special about a position; `open` when nothing is.
+pub(in crate::http) fn state(position: &shakmaty::Chess) -> &'static str {
     if position.is_checkmate() {
         "mate"
     } else if position.is_stalemate() {

@@ -82,14 +82,23 @@ pub(in crate::http) fn hits(
     if let Some(known) = edition.found.get(&question) {
         return Ok((known, End::Complete));
     }
-    let run = edition.engine.run(query, Control { stop, progress: &Progress::default() })?;
-    let mut hits = run.hits;
+    let (mut hits, end) = match sort {
+        SortKey::Id => {
+            let run = edition.engine.run(query, Control { stop, progress: &Progress::default() })?;
+            (run.hits, run.end)
+        }
+        // Another order of what is known is no new search.
+        _ => {
+            let (known, end) = self::hits(edition, query, SortKey::Id, stop)?;
+            (known.to_vec(), end)
+        }
+    };
     edition.engine.sort(&mut hits, sort)?;
     let hits = Arc::new(hits);
-    if run.end == End::Complete {
+    if end == End::Complete {
         edition.found.keep(question, Arc::clone(&hits), hits.len());
     }
-    Ok((hits, run.end))
+    Ok((hits, end))
 }
 
 /// Answers.

@@ -2,12 +2,20 @@
 
 use std::io::Write;
 
+use clap::Args;
 use shakmaty::uci::UciMove;
 
 use super::Outcome;
-use super::args::{NotationsArgs, Report};
+use super::args::Report;
 use crate::game::Start;
 use crate::notation::{LANGUAGES, Line, Notation};
+
+#[derive(Debug, Args)]
+pub(super) struct NotationsArgs {
+    /// Output format
+    #[arg(long, value_enum, default_value_t = Report::Text)]
+    pub format: Report,
+}
 
 /// The sample: with a check, castling and a capture.
 const SAMPLE: [&str; 8] = ["e2e4", "e7e5", "g1f3", "d7d6", "f1b5", "c8d7", "e1g1", "d7b5"];

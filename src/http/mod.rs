@@ -17,6 +17,7 @@ mod place;
 mod recent;
 mod serve;
 mod shelf;
+mod trees;
 
 pub use axum::http::HeaderValue;
 pub use limits::Limits;

@@ -15,7 +15,7 @@ use crate::tree::{Branch, Figures, Tree};
 const FIRST: usize = 12;
 
 /// The moves played in the position.
-pub fn tree(address: &Address, shown: &Shown, tree: &Result<Tree, Failure>) -> String {
+pub fn tree(address: &Address, shown: &Shown, tree: Result<&Tree, &Failure>) -> String {
     let body = match tree {
         Err(failure) => format!("<p class=\"problem\" role=\"alert\">{}</p>", problem::words(failure)),
         Ok(tree) if tree.total.results.games == 0 => empty(address),

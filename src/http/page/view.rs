@@ -118,7 +118,7 @@ fn board_region(all: &All, typed: &Typed) -> String {
     let (address, shown) = (&all.address, &all.found.shown);
     format!(
         "<section id=\"board\" data-region tabindex=\"-1\" aria-label=\"Board and line\">{}{}</section>",
-        board::board(address, shown, all.found.tree.as_ref().ok()),
+        board::board(address, shown, all.found.tree.as_deref().ok()),
         line::line(address, shown, &all.line, &all.problems, typed)
     )
 }
@@ -126,7 +126,7 @@ fn board_region(all: &All, typed: &Typed) -> String {
 fn tree_region(all: &All) -> String {
     format!(
         "<section id=\"tree\" data-region tabindex=\"-1\" aria-labelledby=\"tree-title\">{}</section>",
-        tree::tree(&all.address, &all.found.shown, &all.found.tree)
+        tree::tree(&all.address, &all.found.shown, all.found.tree.as_deref())
     )
 }
 

@@ -2,10 +2,19 @@
 
 use std::io::Write;
 
+use clap::Args;
+
 use super::Outcome;
-use super::args::{NotationsArgs, Report};
+use super::args::Report;
 use crate::notation::LANGUAGES;
 use crate::view::notation_samples;
+
+#[derive(Debug, Args)]
+pub(super) struct NotationsArgs {
+    /// Output format
+    #[arg(long, value_enum, default_value_t = Report::Text)]
+    pub format: Report,
+}
 
 pub(super) fn run(args: &NotationsArgs) -> anyhow::Result<Outcome> {
     let mut out = std::io::stdout();

@@ -1,7 +1,7 @@
 //! The web page and the HTTP interface over open databases: adapts requests, owns limits and status codes.
 //!
 //! Nothing here writes. What a request asks is worked out on threads for blocking work, a bounded number at a time
-//! ([`desk`]); the databases are read anew when somebody has written to them ([`shelf`]).
+//! (`desk`); the databases are read anew when somebody has written to them (`shelf`).
 
 mod api;
 mod connections;
@@ -17,6 +17,7 @@ mod place;
 mod recent;
 mod serve;
 mod shelf;
+mod trees;
 
 pub use axum::http::HeaderValue;
 pub use limits::Limits;

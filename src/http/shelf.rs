@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
-use super::recent::Recent;
+use super::recent::{Recent, Room};
 use crate::index::{Database, DatabaseError};
 use crate::search::{Engine, Hit};
+use crate::tree::Tree;
 
 /// Why databases cannot be served together.
 #[derive(Debug, thiserror::Error)]
@@ -45,7 +46,14 @@ pub struct Edition {
     pub engine: Engine,
     /// Games that queries have found.
     pub found: Recent<Vec<Hit>>,
+    /// Trees of positions.
+    pub trees: Recent<Tree>,
 }
+
+/// Games found are kept for the next pages: some 32 MiB.
+const FOUND: Room = Room { questions: 16, rows: 2_000_000 };
+/// Trees are kept because everybody begins at the start position: some 2 MiB.
+const TREES: Room = Room { questions: 256, rows: 10_000 };
 
 impl Shelf {
     /// Opens the databases.
@@ -108,7 +116,8 @@ impl Book {
 
 impl Edition {
     fn open(path: &Path) -> Result<Edition, DatabaseError> {
-        Ok(Edition { engine: Engine::new(Database::open(path)?.snapshot()?)?, found: Recent::default() })
+        let engine = Engine::new(Database::open(path)?.snapshot()?)?;
+        Ok(Edition { engine, found: Recent::new(FOUND), trees: Recent::new(TREES) })
     }
 }
 

@@ -12,7 +12,6 @@ mod tree;
 pub(super) use game::{find, written};
 pub(super) use position::{MOST_PASTED, legal, state};
 pub(super) use search::hits;
-pub(super) use tree::trees;
 
 use std::sync::Arc;
 

@@ -37,8 +37,9 @@ pub async fn read(State(app): State<Arc<App>>, mut params: Params) -> Result<Jso
         .run(move |_| {
             let mut read = pasted(&text, notation).map_err(|error| Failure::parameter("text", error.to_string()))?;
             read.moves.truncate(limits.line_plies);
-            let place = Place { start: read.start, moves: read.moves, notation: notation.unwrap_or_default() };
+            let place = Place { start: read.start, moves: read.moves, notation: notation.unwrap_or(read.notation) };
             let mut object = describe(&place);
+            object["read_in"] = json!(read.notation.to_string());
             object["read_as"] = json!(read.kind.as_str());
             object["notes"] = json!(read.notes);
             Ok(Json(object))

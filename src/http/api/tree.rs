@@ -7,15 +7,15 @@ use axum::Json;
 use axum::extract::State;
 use serde_json::{Map, Value};
 
-use super::{edition, hits, query};
+use super::{edition, query};
 use crate::http::failure::Failure;
 use crate::http::params::Params;
 use crate::http::place::Place;
 use crate::http::serve::App;
 use crate::http::shelf::Edition;
+use crate::http::trees;
 use crate::query::Query;
-use crate::search::{End, SortKey};
-use crate::tree::{Growth, Question, Selection, Trees};
+use crate::tree::{Growth, Question, Tree};
 use crate::view::{PlayerColumns, TreeView, tree_object};
 
 /// Most half-moves that a tree is grown by.
@@ -50,33 +50,16 @@ pub async fn tree(State(app): State<Arc<App>>, mut params: Params) -> Result<Jso
     app.desk.run(move |stop| grow(&edition, &wanted, stop)).await.map(Json)
 }
 
-/// Trees of the games that a query finds. What was found lately is not looked for again.
-pub(in crate::http) fn trees<'e>(
-    edition: &'e Edition,
-    question: &Question<'_>,
-    stop: &'e AtomicBool,
-) -> Result<Trees<'e>, Failure> {
-    let chosen = match question.query {
-        Query::All => None,
-        query => match hits(edition, query, SortKey::Id, stop)? {
-            (hits, End::Complete) => Some(Selection::of_hits(&edition.engine, &hits)),
-            (_, End::Stopped) => return Err(Failure::slow()),
-        },
-    };
-    Ok(Trees::among(&edition.engine, chosen, question, stop)?)
-}
-
 fn grow(edition: &Edition, wanted: &Wanted, stop: &AtomicBool) -> Result<Map<String, Value>, Failure> {
     let question = Question { query: &wanted.query, player: wanted.player.as_deref(), top: wanted.top };
-    let trees = trees(edition, &question, stop)?;
     let path = wanted.place.path();
-    let mut tree = trees.at(path.line().position())?;
+    let mut tree = Tree::clone(&*trees::tree(edition, &question, &path, stop)?);
     let player = wanted.player.as_ref().map_or(PlayerColumns::None, |_| PlayerColumns::Shown);
     let view = TreeView { path: &path, player };
     let growth = Growth::new(wanted.depth, wanted.min_games, tree.total.results.games);
     tree.branches.retain(|branch| branch.figures.results.games >= growth.min_games);
     let moves = if wanted.depth > 1 {
-        view.nodes_json(&trees.grow(path.line().position(), growth)?)
+        view.nodes_json(&trees::trees(edition, &question, stop)?.grow(path.line().position(), growth)?)
     } else {
         view.moves_json(&tree)
     };

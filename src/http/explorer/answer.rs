@@ -13,13 +13,14 @@ use crate::http::failure::Failure;
 use crate::http::params::Params;
 use crate::http::place::Place;
 use crate::http::shelf::Edition;
+use crate::http::trees::tree;
 use crate::notation::Notation;
 use crate::openings::{self, Opening};
 use crate::position::PositionKey;
 use crate::query::{Query, Speed};
 use crate::search::{Engine, Hit};
 use crate::tally::Tally;
-use crate::tree::{Branch, Question, Ranked, Trees};
+use crate::tree::{Branch, Question, Ranked};
 use crate::view::Path;
 
 /// Moves of an answer unless the request says otherwise.
@@ -145,7 +146,7 @@ pub fn answer(edition: &Edition, wanted: &Wanted, stop: &AtomicBool) -> Result<A
     let named = wanted.top_games.max(wanted.recent_games);
     let question = Question { query: &wanted.query, player: None, top: named };
     let path = wanted.place.path_in(Notation::default());
-    let tree = Trees::new(engine, &question, stop)?.at(path.line().position())?;
+    let tree = tree(edition, &question, &path, stop)?;
     let asker = Asker { engine, path: &path, wanted };
     let branches = tree.branches.iter().take(wanted.moves);
     let Tally { white, draws, black, .. } = tree.total.results;

@@ -7,10 +7,11 @@ use super::address::Address;
 use super::shown::Shown;
 use crate::export::{Entry, SideHit, with_entry};
 use crate::game::{GameId, GameResult, Start, Tags};
-use crate::http::api::{find, hits, trees};
+use crate::http::api::{find, hits};
 use crate::http::failure::Failure;
 use crate::http::place::Place;
 use crate::http::shelf::Edition;
+use crate::http::trees;
 use crate::query::Query;
 use crate::search::{End, Hit};
 use crate::tree::{Question, Tree};
@@ -47,7 +48,7 @@ pub struct Found {
     /// The position.
     pub shown: Shown,
     /// What was played there.
-    pub tree: Result<Tree, Failure>,
+    pub tree: Result<Arc<Tree>, Failure>,
     /// The games of the query; none when it was not asked for.
     pub list: Option<Result<List, Failure>>,
     /// The game that is open.
@@ -186,8 +187,8 @@ fn list(task: &Task, hits: &[Hit], end: End) -> Result<List, Failure> {
     Ok(List { total: hits.len(), end, rows, doubts })
 }
 
-fn tree(task: &Task, shown: &Shown, stop: &AtomicBool) -> Result<Tree, Failure> {
+fn tree(task: &Task, shown: &Shown, stop: &AtomicBool) -> Result<Arc<Tree>, Failure> {
     let query = task.query.as_ref().unwrap_or(&Query::All);
     let question = Question { query, player: task.address.player.as_deref(), top: 0 };
-    Ok(trees(&task.edition, &question, stop)?.at(shown.path.line().position())?)
+    trees::tree(&task.edition, &question, &shown.path, stop)
 }

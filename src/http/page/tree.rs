@@ -24,7 +24,7 @@ pub enum Counted {
 }
 
 /// The moves played in the position.
-pub fn tree(address: &Address, shown: &Shown, tree: &Result<Tree, Failure>, counted: Counted) -> String {
+pub fn tree(address: &Address, shown: &Shown, tree: Result<&Tree, &Failure>, counted: Counted) -> String {
     let body = match tree {
         Err(failure) => format!("<p class=\"problem\" role=\"alert\">{}</p>", problem::words(failure)),
         Ok(tree) if tree.total.results.games == 0 => empty(address),

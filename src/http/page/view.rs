@@ -121,7 +121,7 @@ fn board_region(all: &All, typed: &Typed) -> String {
     let (address, shown) = (&all.address, &all.found.shown);
     format!(
         "<section id=\"board\" data-region tabindex=\"-1\" aria-label=\"Board and line\">{}{}</section>",
-        board::board(address, shown, all.found.tree.as_ref().ok()),
+        board::board(address, shown, all.found.tree.as_deref().ok()),
         line::line(address, shown, &all.line, &all.problems, typed)
     )
 }
@@ -130,7 +130,7 @@ fn tree_region(all: &All) -> String {
     let counted = if all.searched { tree::Counted::Found } else { tree::Counted::All };
     format!(
         "<section id=\"tree\" data-region tabindex=\"-1\" aria-labelledby=\"tree-title\">{}</section>",
-        tree::tree(&all.address, &all.found.shown, &all.found.tree, counted)
+        tree::tree(&all.address, &all.found.shown, all.found.tree.as_deref(), counted)
     )
 }
 

@@ -4,6 +4,7 @@
 mod address;
 mod assets;
 mod board;
+mod editor;
 mod game;
 mod games;
 mod gather;
@@ -34,6 +35,7 @@ use super::serve::App;
 pub fn routes() -> Router<Arc<App>> {
     Router::new()
         .route("/", get(view::page))
+        .route("/editor", get(editor::page))
         .route("/read", get(read::get).post(read::post))
         .route("/assets/{name}", get(assets::asset))
 }

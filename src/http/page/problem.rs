@@ -25,7 +25,7 @@ pub fn of_page(problems: &[Failure]) -> String {
 /// A message with its advice.
 pub fn words(failure: &Failure) -> String {
     let message = &failure.message;
-    let hint = failure.hint.as_ref().map(|hint| format!(" <span class=\"hint\">{}</span>", escape(hint)));
+    let hint = failure.hint.as_ref().map(|hint| format!(". <span class=\"hint\">{}</span>", escape(&sentence(hint))));
     format!("{}{}", escape(&sentence(message)), hint.unwrap_or_default())
 }
 

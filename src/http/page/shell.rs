@@ -41,7 +41,7 @@ impl Shell<'_> {
              <p id=\"live\" class=\"hidden\" role=\"status\" aria-live=\"polite\"></p>\n\
              <main id=\"main\" class=\"{}\" tabindex=\"-1\" data-address=\"{}\" data-say=\"{}\">{}</main>\n\
              <footer><p>tabia {version} <a href=\"/api/openapi.json\">HTTP interface</a> \
-             <a href=\"#help\">Help on queries</a></p></footer>\n{}</body>\n</html>\n",
+             <a href=\"{}\">Help on queries</a></p></footer>\n{}</body>\n</html>\n",
             escape(&self.title),
             assets::link("icon.svg"),
             assets::link("style.css"),
@@ -52,6 +52,7 @@ impl Shell<'_> {
             escape(&self.address),
             escape(&self.announcement),
             self.main,
+            if self.main.contains("id=\"help\"") { "#help" } else { "/#help" },
             promotion()
         );
         (self.status, Html(html)).into_response()

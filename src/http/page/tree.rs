@@ -14,14 +14,27 @@ use crate::tree::{Branch, Figures, Tree};
 /// Moves that are shown before the rest is folded away.
 const FIRST: usize = 12;
 
+/// Which games the figures are of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// Those that the query finds.
+    Found,
+    /// All, because the query cannot be read.
+    All,
+}
+
 /// The moves played in the position.
-pub fn tree(address: &Address, shown: &Shown, tree: Result<&Tree, &Failure>) -> String {
+pub fn tree(address: &Address, shown: &Shown, tree: Result<&Tree, &Failure>, counted: Counted) -> String {
     let body = match tree {
         Err(failure) => format!("<p class=\"problem\" role=\"alert\">{}</p>", problem::words(failure)),
         Ok(tree) if tree.total.results.games == 0 => empty(address),
         Ok(tree) => table(address, shown, tree),
     };
-    format!("<h2 id=\"tree-title\">Moves played here</h2>{body}")
+    let note = match counted {
+        Counted::Found => "",
+        Counted::All => "<p class=\"count\">All games are counted, since the search cannot be read.</p>",
+    };
+    format!("<h2 id=\"tree-title\">Moves played here</h2>{note}{body}")
 }
 
 fn empty(address: &Address) -> String {
@@ -73,7 +86,7 @@ fn row(address: &Address, shown: &Shown, turn: Color, branch: &Branch) -> String
     let opening =
         opening.map(|opening| format!("<span class=\"name\">{}</span>", escape(new_part(known, opening.name))));
     format!(
-        "<tr><th scope=\"row\"><a id=\"tree-{uci}\" href=\"{}\">{}</a>{}</th>{}</tr>",
+        "<tr><th scope=\"row\"><div class=\"played\"><a id=\"tree-{uci}\" href=\"{}\">{}</a>{}</div></th>{}</tr>",
         shown.after(address, &uci).link(),
         escape(&numbered(shown, branch)),
         opening.unwrap_or_default(),

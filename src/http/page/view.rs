@@ -74,13 +74,15 @@ struct All {
     line: Place,
     found: Found,
     problems: Vec<Failure>,
+    /// Whether the query could be read.
+    searched: bool,
 }
 
 async fn found(app: &Arc<App>, address: Address, mut problems: Vec<Failure>, extent: Extent) -> Result<All, Failure> {
     let limits = *app.desk.limits();
     let book = book(app, &address, &mut problems)?;
     let database = book.name().to_owned();
-    let task = task(book.edition(), address, &limits, extent, &mut problems);
+    let task = task(book.edition().await, address, &limits, extent, &mut problems);
     let (task, found) = app
         .desk
         .run(move |stop| {
@@ -90,7 +92,8 @@ async fn found(app: &Arc<App>, address: Address, mut problems: Vec<Failure>, ext
         .await?;
     let mut found = found;
     problems.append(&mut found.problems);
-    Ok(All { address: task.address, database, line: task.line, found, problems })
+    let searched = task.query.is_some();
+    Ok(All { searched, address: task.address, database, line: task.line, found, problems })
 }
 
 /// The database; the first where there is none of that name.
@@ -124,9 +127,10 @@ fn board_region(all: &All, typed: &Typed) -> String {
 }
 
 fn tree_region(all: &All) -> String {
+    let counted = if all.searched { tree::Counted::Found } else { tree::Counted::All };
     format!(
         "<section id=\"tree\" data-region tabindex=\"-1\" aria-labelledby=\"tree-title\">{}</section>",
-        tree::tree(&all.address, &all.found.shown, all.found.tree.as_deref())
+        tree::tree(&all.address, &all.found.shown, all.found.tree.as_deref(), counted)
     )
 }
 

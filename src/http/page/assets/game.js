@@ -15,7 +15,7 @@ export function attachGame({ showParts, say }) {
   function show(move) {
     current()?.removeAttribute("aria-current");
     move.setAttribute("aria-current", "step");
-    move.scrollIntoView({ block: "nearest" });
+    reveal(move);
     draw(document.querySelector("#board .frame"), move.dataset.fen, move.dataset.uci);
     document.querySelector("#board .frame").dataset.legal = "";
     history.replaceState(null, "", move.getAttribute("href"));
@@ -96,8 +96,18 @@ export function attachGame({ showParts, say }) {
   document.addEventListener("tabia:shown", () => {
     clearTimeout(timer);
     underWay?.abort();
-    current()?.scrollIntoView({ block: "nearest" });
+    reveal(current());
   });
+  reveal(current());
+}
+
+/** Scrolls the score, and nothing else, to a move. */
+function reveal(move) {
+  const score = move?.closest(".score");
+  if (!score || score.scrollHeight <= score.clientHeight) return;
+  const [outer, inner] = [score.getBoundingClientRect(), move.getBoundingClientRect()];
+  if (inner.top < outer.top) score.scrollTop -= outer.top - inner.top + inner.height;
+  if (inner.bottom > outer.bottom) score.scrollTop += inner.bottom - outer.bottom + inner.height;
 }
 
 /** The move of the score that a link leads to. */

@@ -3,6 +3,7 @@
 
 import { attachBoard } from "./board.js";
 import { attachCompletion } from "./complete.js";
+import { attachEditor } from "./editor.js";
 import { attachGame } from "./game.js";
 
 let underWay = null;
@@ -132,9 +133,25 @@ document.addEventListener("change", (event) => {
   event.target.closest("form[data-auto]")?.requestSubmit();
 });
 
-window.addEventListener("popstate", () => go(location.href, { history: "keep" }));
+/** Unfolds what the address points at. */
+function unfold() {
+  const target = document.getElementById(location.hash.slice(1));
+  if (target?.matches("details")) target.open = true;
+}
+window.addEventListener("hashchange", unfold);
+unfold();
+
+let shownAddress = location.pathname + location.search;
+window.addEventListener("popstate", () => {
+  // A jump inside the page is none to another one.
+  if (location.pathname + location.search !== shownAddress) go(location.href, { history: "keep" });
+});
+document.addEventListener("tabia:shown", () => {
+  shownAddress = location.pathname + location.search;
+});
 
 document.documentElement.classList.add("scripted");
 attachBoard({ go });
 attachGame({ showParts, say });
 attachCompletion();
+attachEditor();

@@ -20,13 +20,14 @@ struct Asset {
     parts: &'static [&'static str],
 }
 
-static ASSETS: [Asset; 8] = [
+static ASSETS: [Asset; 9] = [
     Asset { name: "main.js", kind: SCRIPT, parts: &[include_str!("assets/main.js")] },
     Asset { name: "board.js", kind: SCRIPT, parts: &[include_str!("assets/board.js")] },
     Asset { name: "draw.js", kind: SCRIPT, parts: &[include_str!("assets/draw.js")] },
     Asset { name: "game.js", kind: SCRIPT, parts: &[include_str!("assets/game.js")] },
     Asset { name: "complete.js", kind: SCRIPT, parts: &[include_str!("assets/complete.js")] },
     Asset { name: "editor.js", kind: SCRIPT, parts: &[include_str!("assets/editor.js")] },
+    Asset { name: "focus.js", kind: SCRIPT, parts: &[include_str!("assets/focus.js")] },
     // The look of boards is that of exported pages.
     Asset { name: "style.css", kind: STYLE, parts: &[board_svg::STYLE, include_str!("assets/style.css")] },
     Asset { name: "icon.svg", kind: "image/svg+xml", parts: &[include_str!("assets/icon.svg")] },

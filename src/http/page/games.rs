@@ -45,13 +45,13 @@ fn listed(address: &Address, list: &List) -> String {
         );
     }
     let hits = list.rows.iter().any(|row| !row.hits.is_empty() || !row.side_hits.is_empty());
-    let last = if hits { "<th scope=\"col\" class=\"hits\">Found at</th>" } else { "" };
+    let last = if hits { "<th role=\"columnheader\" scope=\"col\" class=\"hits\">Found at</th>" } else { "" };
     let rows: String = list.rows.iter().map(|row| self::row(address, row, hits)).collect();
     format!(
-        "<table class=\"games\" aria-labelledby=\"games-title\"><thead><tr>{}<th scope=\"col\">White</th>\
-         <th scope=\"col\" class=\"n elo\"><abbr title=\"rating of White\">Elo</abbr></th><th scope=\"col\">Black</th>\
-         <th scope=\"col\" class=\"n elo\"><abbr title=\"rating of Black\">Elo</abbr></th><th scope=\"col\" class=\"result\">Result</th>{}\
-         <th scope=\"col\" class=\"event\">Event</th><th scope=\"col\" class=\"eco\">ECO</th>{}{last}</tr></thead><tbody>{rows}</tbody></table>{}{}",
+        "<table class=\"games\" role=\"table\" aria-labelledby=\"games-title\"><thead role=\"rowgroup\"><tr role=\"row\">{}<th role=\"columnheader\" scope=\"col\">White</th>\
+         <th role=\"columnheader\" scope=\"col\" class=\"n elo\"><abbr title=\"rating of White\">Elo</abbr></th><th role=\"columnheader\" scope=\"col\">Black</th>\
+         <th role=\"columnheader\" scope=\"col\" class=\"n elo\"><abbr title=\"rating of Black\">Elo</abbr></th><th role=\"columnheader\" scope=\"col\" class=\"result\">Result</th>{}\
+         <th role=\"columnheader\" scope=\"col\" class=\"event\">Event</th><th role=\"columnheader\" scope=\"col\" class=\"eco\">ECO</th>{}{last}</tr></thead><tbody role=\"rowgroup\">{rows}</tbody></table>{}{}",
         heading(address, SortKey::Id, "No.", "n id"),
         heading(address, SortKey::Date, "Date", "date"),
         heading(address, SortKey::Plies, "Plies", "n plies"),
@@ -81,7 +81,7 @@ fn heading(address: &Address, key: SortKey, label: &str, class: &str) -> String 
         SortKey::Date | SortKey::Elo | SortKey::Plies => "descending",
     };
     let sorted = if address.sort == key { format!(" aria-sort=\"{order}\"") } else { String::new() };
-    format!("<th scope=\"col\" class=\"{class}\"{sorted}>{}</th>", sort_link(address, key, label))
+    format!("<th role=\"columnheader\" scope=\"col\" class=\"{class}\"{sorted}>{}</th>", sort_link(address, key, label))
 }
 
 fn sort_link(address: &Address, key: SortKey, label: &str) -> String {
@@ -106,11 +106,11 @@ fn row(address: &Address, row: &Row, hits: bool) -> String {
     };
     let date = known("Date");
     let date = date.trim_end_matches(".??").replace("????", "");
-    let last = if hits { format!("<td class=\"hits\">{}</td>", places(row)) } else { String::new() };
+    let last = if hits { format!("<td role=\"cell\" class=\"hits\">{}</td>", places(row)) } else { String::new() };
     format!(
-        "<tr><td class=\"n id\">{}</td><td class=\"white\"><a id=\"game-{}\" href=\"{}\">{}<span class=\"hidden\"> against {}</span></a></td>\
-         <td class=\"n elo\">{}</td><td class=\"black\">{}</td><td class=\"n elo\">{}</td><td class=\"result\">{}</td>\
-         <td class=\"date\">{date}</td><td class=\"event\">{}</td><td class=\"eco\">{}</td><td class=\"n plies\">{}</td>{last}</tr>",
+        "<tr role=\"row\"><td role=\"cell\" class=\"n id\">{}</td><td role=\"cell\" class=\"white\"><a id=\"game-{}\" href=\"{}\">{}<span class=\"hidden\"> against {}</span></a></td>\
+         <td role=\"cell\" class=\"n elo\">{}</td><td role=\"cell\" class=\"black\">{}</td><td role=\"cell\" class=\"n elo\">{}</td><td role=\"cell\" class=\"result\">{}</td>\
+         <td role=\"cell\" class=\"date\">{date}</td><td role=\"cell\" class=\"event\">{}</td><td role=\"cell\" class=\"eco\">{}</td><td role=\"cell\" class=\"n plies\">{}</td>{last}</tr>",
         row.id,
         row.id,
         to(row.hits.first().copied()),

@@ -10,6 +10,7 @@ use super::shown::Shown;
 use crate::export::board_svg::{Look, Shapes, board_svg};
 use crate::export::glyph_text;
 use crate::notation::start_from_text;
+use crate::replay::{Command, CommentPart, comment_parts};
 use crate::view::ScoreItem;
 
 /// The score, the position shown marked in it.
@@ -46,7 +47,7 @@ impl Writer<'_> {
                 self.played(node, &Said { text, label, uci: uci.as_deref(), fen, hit })
             }
             ScoreItem::Glyph { number } => format!("<span class=\"glyph\">{}</span> ", escape(&glyph_text(*number))),
-            ScoreItem::Comment { text } => format!("<span class=\"comment\">{}</span> ", escape(text)),
+            ScoreItem::Comment { text } => comment(text),
             ScoreItem::Diagram => self.diagram(items, at),
             ScoreItem::Open => "<div class=\"variation\">(".to_owned(),
             ScoreItem::Close => ")</div>".to_owned(),
@@ -106,6 +107,19 @@ impl Writer<'_> {
     }
 }
 
+/// A comment; clocks and evaluations stand behind their move as people write them, other commands as they are.
+fn comment(text: &str) -> String {
+    let part = |part: CommentPart<'_>| match part {
+        CommentPart::Words(words) if words.trim().is_empty() => String::new(),
+        CommentPart::Words(words) => format!("<span class=\"comment\">{}</span> ", escape(words.trim())),
+        CommentPart::Command(Command { name: "clk" | "emt" | "eval", value }, _) => {
+            format!("<span class=\"measured\">{}</span> ", escape(value))
+        }
+        CommentPart::Command(_, written) => format!("<span class=\"command\">{}</span> ", escape(written)),
+    };
+    comment_parts(text).map(part).collect()
+}
+
 /// A move as it stands in the score.
 struct Said<'a> {
     text: &'a str,
@@ -132,6 +146,15 @@ mod tests {
             side_hits: Vec::new(),
         };
         Game { row, start: Start::standard(), items, neighbours: None }
+    }
+
+    #[test]
+    fn clocks_stand_apart_from_words() {
+        assert_eq!(
+            comment("[%clk 0:03:02] <good> [%csl Ge4]"),
+            "<span class=\"measured\">0:03:02</span> <span class=\"comment\">&lt;good&gt;</span> \
+             <span class=\"command\">[%csl Ge4]</span> "
+        );
     }
 
     #[test]

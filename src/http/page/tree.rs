@@ -56,6 +56,7 @@ fn table(address: &Address, shown: &Shown, tree: &Tree) -> String {
     if let Some(player) = player {
         columns.push_str(&format!("<th scope=\"colgroup\" colspan=\"2\" class=\"n player\">{}</th>", escape(player)));
     }
+    let with = if player.is_some() { " with-player" } else { "" };
     let row = |branch: &Branch| row(address, shown, tree.turn, branch);
     let (first, rest) = tree.branches.split_at(tree.branches.len().min(FIRST));
     let first: String = first.iter().map(row).collect();
@@ -67,13 +68,13 @@ fn table(address: &Address, shown: &Shown, tree: &Tree) -> String {
     } else {
         let hidden = tree.branches.len() - FIRST;
         format!(
-            "<details id=\"more-moves\"><summary>{}</summary><table class=\"tree\"><caption class=\"hidden\">Rarer moves</caption>\
+            "<details id=\"more-moves\"><summary>{}</summary><table class=\"tree{with}\"><caption class=\"hidden\">Rarer moves</caption>\
              <thead class=\"hidden\"><tr>{columns}</tr></thead><tbody>{rest}</tbody></table></details>",
             count(hidden as u64, "rarer move", "rarer moves")
         )
     };
     format!(
-        "<table class=\"tree\" aria-labelledby=\"tree-title\"><thead><tr>{columns}</tr></thead><tbody>{first}</tbody>\
+        "<table class=\"tree{with}\" aria-labelledby=\"tree-title\"><thead><tr>{columns}</tr></thead><tbody>{first}</tbody>\
          <tfoot>{total}</tfoot></table>{more}"
     )
 }

@@ -1,7 +1,7 @@
 // Moves on the board: by pulling a piece, by two clicks, by keyboard. Which moves there are stands in the page.
 
 import { pieceOn } from "./draw.js";
-import { moveTabStop } from "./main.js";
+import { moveTabStop } from "./focus.js";
 
 let picked = null;
 let pulling = null;

@@ -4,6 +4,7 @@
 import { attachBoard } from "./board.js";
 import { attachCompletion } from "./complete.js";
 import { attachEditor } from "./editor.js";
+import { moveTabStop } from "./focus.js";
 import { attachGame } from "./game.js";
 
 let underWay = null;
@@ -14,7 +15,7 @@ function isPage(url) {
 }
 
 /** Fetches a page and shows it. `history` is "push", "replace" or "keep". */
-export async function go(url, { history = "push", body = null } = {}) {
+async function go(url, { history = "push", body = null } = {}) {
   underWay?.abort();
   const request = new AbortController();
   underWay = request;
@@ -55,7 +56,7 @@ function show(next, history) {
 }
 
 /** Puts parts of a page in the place of those with the same names. */
-export function showParts(text) {
+function showParts(text) {
   const next = new DOMParser().parseFromString(text, "text/html");
   const state = remember();
   for (const fresh of next.querySelectorAll("[data-region]")) {
@@ -93,14 +94,8 @@ function recall(state) {
   }
 }
 
-/** Makes a square the one that the Tab key leads to. */
-export function moveTabStop(square) {
-  for (const other of document.querySelectorAll('.squares [tabindex="0"]')) other.tabIndex = -1;
-  square.tabIndex = 0;
-}
-
 /** Has a screen reader say something. */
-export function say(text) {
+function say(text) {
   document.getElementById("live").textContent = text;
 }
 

@@ -9,7 +9,7 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 
 use super::Outcome;
-use crate::http::{HeaderValue, Limits, Log, Server, Settings, Shelf};
+use crate::http::{HeaderValue, Hosts, Limits, Log, Server, Settings, Shelf};
 
 #[derive(Debug, Args)]
 pub(super) struct ServeArgs {
@@ -28,6 +28,9 @@ pub(super) struct ServeArgs {
     /// Most connections at the same time
     #[arg(long, value_name = "N", default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub connections: u32,
+    /// Name that browsers know the server by, besides localhost and addresses; may be given more than once
+    #[arg(long, value_name = "NAME")]
+    pub host: Vec<String>,
     /// Let the pages of another web site read the answers; * lets all
     #[arg(long, value_name = "ORIGIN")]
     pub allow_origin: Option<HeaderValue>,
@@ -53,8 +56,10 @@ pub(super) fn run(args: &ServeArgs) -> anyhow::Result<Outcome> {
         LogChoice::Requests => Log::Requests,
         LogChoice::Faults => Log::Nothing,
     };
+    let hosts = Hosts::of(args.bind, &args.host);
+    let settings = Settings { limits, log, hosts, allowed_origin: args.allow_origin.clone() };
     let address = SocketAddr::new(args.bind, args.port);
-    let server = Server::bind(address, shelf, Settings { limits, log, allowed_origin: args.allow_origin.clone() })
+    let server = Server::bind(address, shelf, settings)
         .with_context(|| format!("{address} cannot be listened at; choose another --port or --bind"))?;
     let stopper = server.stopper();
     let mut asked = false;

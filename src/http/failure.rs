@@ -49,6 +49,12 @@ impl Failure {
         Failure::new(StatusCode::METHOD_NOT_ALLOWED, "only GET and HEAD are answered here")
     }
 
+    /// The server does not go by the name it was asked for.
+    pub fn host() -> Failure {
+        Failure::new(StatusCode::MISDIRECTED_REQUEST, "this server is not known by that name")
+            .hint("start it with --host NAME if it should be")
+    }
+
     /// Too many are asking.
     pub fn busy() -> Failure {
         Failure::new(StatusCode::SERVICE_UNAVAILABLE, "the server has too much to do; try again in a moment")

@@ -7,8 +7,9 @@ use std::time::Instant;
 use axum::extract::{Extension, Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 
+use super::failure::Failure;
 use super::serve::App;
 
 /// Scripts, styles and data come from this server alone; nothing inline, no frames, no plug-ins.
@@ -24,7 +25,8 @@ pub async fn guard(
 ) -> Response {
     let begun = Instant::now();
     let (method, target) = (request.method().clone(), request.uri().clone());
-    let mut response = next.run(request).await;
+    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
+    let mut response = if app.hosts.knows(host) { next.run(request).await } else { Failure::host().into_response() };
     protect(response.headers_mut());
     if let Some(origin) = &app.allowed_origin {
         response.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin.clone());

@@ -9,6 +9,7 @@ mod desk;
 mod explorer;
 mod failure;
 mod guard;
+mod hosts;
 mod limits;
 mod log;
 mod page;
@@ -20,6 +21,7 @@ mod shelf;
 mod trees;
 
 pub use axum::http::HeaderValue;
+pub use hosts::Hosts;
 pub use limits::Limits;
 pub use log::Log;
 pub use serve::{Server, Settings, Stopper};

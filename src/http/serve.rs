@@ -13,7 +13,7 @@ use tokio::sync::watch;
 use super::desk::Desk;
 use super::failure::Failure;
 use super::guard::guard;
-use super::{Limits, Log, Shelf, api, connections, explorer, page};
+use super::{Hosts, Limits, Log, Shelf, api, connections, explorer, page};
 
 /// How a server behaves.
 #[derive(Clone, Debug)]
@@ -22,6 +22,8 @@ pub struct Settings {
     pub limits: Limits,
     /// Whether it logs requests.
     pub log: Log,
+    /// Names that it answers to.
+    pub hosts: Hosts,
     /// The other web site whose pages may read answers, or `*` for all; none where only its own may.
     pub allowed_origin: Option<HeaderValue>,
 }
@@ -34,6 +36,8 @@ pub struct App {
     pub desk: Desk,
     /// Where requests are noted.
     pub log: Log,
+    /// Names that are answered to.
+    pub hosts: Hosts,
     /// Whose pages may read answers.
     pub allowed_origin: Option<HeaderValue>,
 }
@@ -64,8 +68,8 @@ impl Server {
     pub fn bind(address: SocketAddr, shelf: Shelf, settings: Settings) -> io::Result<Server> {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
-        let Settings { limits, log, allowed_origin } = settings;
-        let app = Arc::new(App { shelf, desk: Desk::new(limits), log, allowed_origin });
+        let Settings { limits, log, hosts, allowed_origin } = settings;
+        let app = Arc::new(App { shelf, desk: Desk::new(limits), log, hosts, allowed_origin });
         Ok(Server { listener, app, stop: watch::Sender::new(false) })
     }
 

@@ -1,7 +1,7 @@
 //! The databases that are served, each read anew when somebody has written to it.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::SystemTime;
 
 use super::recent::{Recent, Room};
@@ -29,7 +29,16 @@ pub struct Shelf {
 pub struct Book {
     name: String,
     path: PathBuf,
-    current: Mutex<(Stamp, Arc<Edition>)>,
+    current: RwLock<Current>,
+    /// Held by the one who opens a new commit.
+    opening: tokio::sync::Mutex<()>,
+}
+
+/// The commit that is open.
+#[derive(Clone)]
+struct Current {
+    stamp: Stamp,
+    edition: Arc<Edition>,
 }
 
 /// What changes with every commit, without opening anything.
@@ -91,8 +100,9 @@ impl Book {
         let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let name = whole.file_name().map_or_else(|| "database".to_owned(), |name| name.to_string_lossy().into_owned());
         let stamp = Stamp::of(path);
-        let edition = Arc::new(Edition::open(path)?);
-        Ok(Book { name, path: path.to_owned(), current: Mutex::new((stamp, edition)) })
+        let current = Current { stamp, edition: Arc::new(Edition::open(path)?) };
+        let opening = tokio::sync::Mutex::default();
+        Ok(Book { name, path: path.to_owned(), current: RwLock::new(current), opening })
     }
 
     /// The name that requests know it by: that of its folder.
@@ -100,17 +110,28 @@ impl Book {
         &self.name
     }
 
-    /// The newest commit. While the database cannot be opened, which is so for a moment when it is made anew, the
-    /// last one that could be stays.
-    pub fn edition(&self) -> Arc<Edition> {
+    /// The newest commit. While it is being opened for somebody else, and while the database cannot be opened, which is
+    /// so for a moment when it is made anew, the last one that could be stays.
+    pub async fn edition(&self) -> Arc<Edition> {
+        let Current { stamp: known, edition } = self.current();
         let stamp = Stamp::of(&self.path);
-        let mut current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
-        if current.0 != stamp
-            && let Ok(edition) = Edition::open(&self.path)
-        {
-            *current = (stamp, Arc::new(edition));
+        if stamp == known {
+            return edition;
         }
-        Arc::clone(&current.1)
+        let Ok(_one) = self.opening.try_lock() else { return edition };
+        let path = self.path.clone();
+        match tokio::task::spawn_blocking(move || Edition::open(&path)).await {
+            Ok(Ok(opened)) => {
+                let current = Current { stamp, edition: Arc::new(opened) };
+                *self.current.write().unwrap_or_else(PoisonError::into_inner) = current.clone();
+                current.edition
+            }
+            _ => edition,
+        }
+    }
+
+    fn current(&self) -> Current {
+        self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 

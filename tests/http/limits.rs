@@ -55,7 +55,7 @@ fn a_slow_search_is_stopped_and_says_so() {
 fn who_leaves_does_not_keep_others_waiting() {
     let shop = large_database();
     let server = Server::of(&shop, &["games.db", "--timeout", "3600"]);
-    let request = format!("GET /api/search?q={} HTTP/1.1\r\nHost: x\r\n\r\n", percent(&slow_query()));
+    let request = format!("GET /api/search?q={} HTTP/1.1\r\nHost: localhost\r\n\r\n", percent(&slow_query()));
     for _ in 0..40 {
         let mut stream = TcpStream::connect(server.host()).unwrap();
         stream.write_all(request.as_bytes()).unwrap();
@@ -80,13 +80,13 @@ fn nonsense_is_answered_and_never_a_fault() {
     for bytes in [
         &b"\0\0\0\0\r\n\r\n"[..],
         b"GET\r\n\r\n",
-        b"GET /api/search?q=%ff%fe HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-        b"GET /api/search?q=%zz&q HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-        b"GET /api/game/%2e%2e%2fmeta.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-        b"GET /../games.db/meta.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-        b"GET /api/game/18446744073709551616 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-        b"POST /api/tree HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 3\r\n\r\nabc",
-        b"DELETE /api/game/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+        b"GET /api/search?q=%ff%fe HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+        b"GET /api/search?q=%zz&q HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+        b"GET /api/game/%2e%2e%2fmeta.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+        b"GET /../games.db/meta.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+        b"GET /api/game/18446744073709551616 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+        b"POST /api/tree HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 3\r\n\r\nabc",
+        b"DELETE /api/game/1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
     ] {
         let answer = exchange(&server, bytes);
         assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{bytes:?}: {answer}");
@@ -104,6 +104,18 @@ fn files_of_the_machine_cannot_be_read() {
     shop.write("lines.pgn", game("A", "B", "1. e4 e5"));
     let answer = server.get("/api/search?q=within:lines.pgn").has(400);
     assert!(answer.body.contains("files cannot be read here"), "{answer:#?}");
+}
+
+#[test]
+fn a_name_that_somebody_made_point_here_is_not_answered() {
+    let (shop, server) = Server::with_sample();
+    let asked = |server: &Server, host: &str| {
+        exchange(server, format!("GET /api/info HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").as_bytes())
+    };
+    assert!(asked(&server, "evil.example").starts_with("HTTP/1.1 421"));
+    assert!(asked(&server, "localhost:80").starts_with("HTTP/1.1 200"));
+    let server = Server::of(&shop, &["games.db", "--host", "chess.example"]);
+    assert!(asked(&server, "chess.example").starts_with("HTTP/1.1 200"));
 }
 
 #[test]

@@ -45,7 +45,7 @@ pub struct Completion {
 
 /// Answers.
 pub async fn complete(State(app): State<Arc<App>>, mut params: Params) -> Result<Json<Completion>, Failure> {
-    let edition = edition(&app, &mut params)?;
+    let edition = edition(&app, &mut params).await?;
     let text = params.text("q")?.unwrap_or_default();
     params.finish()?;
     if text.len() > app.desk.limits().query_bytes {

@@ -33,7 +33,7 @@ pub async fn game(
     Path(id): Path<String>,
     mut params: Params,
 ) -> Result<Json<Value>, Failure> {
-    let edition = edition(&app, &mut params)?;
+    let edition = edition(&app, &mut params).await?;
     let notation = params.read::<Notation>("notation")?.unwrap_or_default();
     let query = query(&mut params, notation, app.desk.limits())?;
     params.finish()?;
@@ -50,7 +50,7 @@ pub async fn file(
     Path((id, format)): Path<(String, String)>,
     mut params: Params,
 ) -> Result<Response, Failure> {
-    let edition = edition(&app, &mut params)?;
+    let edition = edition(&app, &mut params).await?;
     let notation = params.read::<Notation>("notation")?.unwrap_or_default();
     params.finish()?;
     let format: Format = format.parse().map_err(|error| Failure::missing(format!("{format:?}: {error}")))?;

@@ -18,10 +18,13 @@ use crate::view::notation_samples;
 pub async fn info(State(app): State<Arc<App>>, params: Params) -> Result<Json<Value>, Failure> {
     params.finish()?;
     let limits = *app.desk.limits();
-    let shared = Arc::clone(&app);
+    let mut editions = Vec::new();
+    for book in app.shelf.books() {
+        editions.push((book.name().to_owned(), book.edition().await));
+    }
     let databases = app.desk.run(move |_| {
-        let books = shared.shelf.books().iter();
-        books.map(|book| Ok(database(book.name(), &book.edition().engine.info()?))).collect::<Result<Vec<_>, Failure>>()
+        let all = editions.iter().map(|(name, edition)| Ok(database(name, &edition.engine.info()?)));
+        all.collect::<Result<Vec<_>, Failure>>()
     });
     Ok(Json(json!({
         "version": env!("CARGO_PKG_VERSION"),

@@ -58,8 +58,8 @@ fn book<'a>(app: &'a App, params: &mut Params) -> Result<&'a Book, Failure> {
 }
 
 /// The newest commit of the database that `db` names.
-fn edition(app: &App, params: &mut Params) -> Result<Arc<Edition>, Failure> {
-    Ok(book(app, params)?.edition())
+async fn edition(app: &App, params: &mut Params) -> Result<Arc<Edition>, Failure> {
+    Ok(book(app, params)?.edition().await)
 }
 
 /// The query in `q`; every game where there is none.

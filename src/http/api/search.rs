@@ -103,7 +103,7 @@ pub(in crate::http) fn hits(
 
 /// Answers.
 pub async fn search(State(app): State<Arc<App>>, mut params: Params) -> Result<Json<Page>, Failure> {
-    let edition = edition(&app, &mut params)?;
+    let edition = edition(&app, &mut params).await?;
     let wanted = Wanted::of(&app, &mut params)?;
     let offset = params.number("offset", 0..=usize::MAX)?.unwrap_or(0);
     let limit = params.number("limit", 0..=app.desk.limits().page)?.unwrap_or(PAGE);

@@ -24,7 +24,7 @@ const BATCH: usize = 256;
 
 /// Answers. Each batch takes a seat of its own, so that a slow reader keeps nobody waiting.
 pub async fn search(State(app): State<Arc<App>>, mut params: Params) -> Result<Response, Failure> {
-    let edition = edition(&app, &mut params)?;
+    let edition = edition(&app, &mut params).await?;
     let wanted = Arc::new(Wanted::of(&app, &mut params)?);
     params.finish()?;
     let (asked, searched) = (Arc::clone(&wanted), Arc::clone(&edition));

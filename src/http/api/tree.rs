@@ -36,7 +36,7 @@ struct Wanted {
 /// Answers.
 pub async fn tree(State(app): State<Arc<App>>, mut params: Params) -> Result<Json<Map<String, Value>>, Failure> {
     let limits = app.desk.limits();
-    let edition = edition(&app, &mut params)?;
+    let edition = edition(&app, &mut params).await?;
     let place = Place::of(&mut params, limits)?;
     let wanted = Wanted {
         query: query(&mut params, place.notation, limits)?,

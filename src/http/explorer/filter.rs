@@ -155,10 +155,10 @@ mod tests {
         let all = "variant=standard&speeds=blitz,rapid&ratings=2200,2500&since=2015-01&until=2016-12";
         assert_eq!(
             read(all, Collection::Lichess).unwrap(),
-            "date:2015-01..2016-12 (speed:blitz or speed:rapid) (meanelo:2200..2499 or meanelo>=2500)"
+            "date:2015.01.??..2016.12.?? (speed:blitz or speed:rapid) (meanelo:2200..2499 or meanelo>=2500)"
         );
-        assert_eq!(read("since=1952", Collection::Masters).unwrap(), "date>=1952");
-        assert_eq!(read("since=0000-01&until=3000-12", Collection::Masters).unwrap(), "date<=3000-12");
+        assert_eq!(read("since=1952", Collection::Masters).unwrap(), "date>=1952.??.??");
+        assert_eq!(read("since=0000-01&until=3000-12", Collection::Masters).unwrap(), "date<=3000.12.??");
         assert_eq!(read("player=van%20foreest&color=black", Collection::Player).unwrap(), "black:\"van foreest\"");
         assert_eq!(read("variant=standard", Collection::Masters).unwrap(), Query::All.to_string());
     }

@@ -76,28 +76,29 @@ async fn player(state: State<Arc<App>>, params: Params) -> Result<Response, Fail
 
 /// `GET /masters/pgn/{id}`
 async fn pgn(State(app): State<Arc<App>>, Path(id): Path<String>, mut params: Params) -> Result<Response, Failure> {
-    let edition = edition(&app, &mut params, Collection::Masters)?;
+    let edition = edition(&app, &mut params, Collection::Masters).await?;
     params.finish_lenient()?;
     let text = app.desk.run(move |_| written(&edition, &id, Format::Pgn, Notation::default())).await?;
     Ok(([(header::CONTENT_TYPE, "application/x-chess-pgn")], text).into_response())
 }
 
 async fn ask(State(app): State<Arc<App>>, mut params: Params, collection: Collection) -> Result<Answer, Failure> {
-    let edition = edition(&app, &mut params, collection)?;
+    let edition = edition(&app, &mut params, collection).await?;
     let place = Place::of(&mut params, app.desk.limits())?;
     let wanted = Wanted::of(&mut params, place, collection)?;
     params.finish_lenient()?;
     app.desk.run(move |stop| answer(&edition, &wanted, stop)).await
 }
 
-fn edition(app: &App, params: &mut Params, collection: Collection) -> Result<Arc<Edition>, Failure> {
+async fn edition(app: &App, params: &mut Params, collection: Collection) -> Result<Arc<Edition>, Failure> {
     let named = params.text("db")?;
     let own = app.shelf.books().iter().find(|book| stem(book.name()) == collection.database());
     let book = match &named {
         Some(name) => app.shelf.book(Some(name)),
         None => own.or_else(|| app.shelf.book(None)),
     };
-    book.map(super::shelf::Book::edition).ok_or_else(|| Failure::parameter("db", "there is no such database"))
+    let book = book.ok_or_else(|| Failure::parameter("db", "there is no such database"))?;
+    Ok(book.edition().await)
 }
 
 /// The name of a folder without its ending.

@@ -82,7 +82,7 @@ async fn found(app: &Arc<App>, address: Address, mut problems: Vec<Failure>, ext
     let limits = *app.desk.limits();
     let book = book(app, &address, &mut problems)?;
     let database = book.name().to_owned();
-    let task = task(book.edition(), address, &limits, extent, &mut problems);
+    let task = task(book.edition().await, address, &limits, extent, &mut problems);
     let (task, found) = app
         .desk
         .run(move |stop| {

@@ -38,6 +38,8 @@ pub(super) struct Taken {
     pub tied: Vec<(Pending, Vec<Bond>)>,
     /// Games of the database that a game of the files is identical with.
     pub taken: HashSet<GameId>,
+    /// New games that are not yet written.
+    pub fresh: Vec<NewGame>,
     /// What was written.
     pub written: Written,
 }
@@ -79,7 +81,7 @@ impl<'a> Intake<'a> {
     ) -> Result<Intake<'a>, ArchiveError> {
         let removed = changes.removed()?;
         let written = Written { next_id, whole: 0, plies: BTreeMap::new() };
-        let (summary, tied, taken) = Default::default();
+        let (summary, tied, taken, fresh) = Default::default();
         Ok(Intake {
             changes,
             candidates: Candidates::new(engine),
@@ -87,7 +89,7 @@ impl<'a> Intake<'a> {
             gone: removed.iter().map(|removed| (print(&removed.game.raw), removed.why)).collect(),
             seen: HashSet::new(),
             waiting: Vec::new(),
-            taken: Taken { summary, tied, taken, written },
+            taken: Taken { summary, tied, taken, fresh, written },
             stop,
         })
     }
@@ -98,15 +100,20 @@ impl<'a> Intake<'a> {
             return Err(SearchError::Stopped.into());
         }
         self.sort(games)?;
-        if self.waiting.len() >= BATCH { self.look_up(observer) } else { Ok(()) }
+        if self.waiting.len() >= BATCH {
+            self.look_up()?;
+            let fresh = std::mem::take(&mut self.taken.fresh);
+            self.taken.written.add(self.changes, &fresh, observer)?;
+        }
+        Ok(())
     }
 
     /// What came of all games.
-    pub fn finish(mut self, observer: &mut dyn Observer) -> Result<Taken, ArchiveError> {
+    pub fn finish(mut self) -> Result<Taken, ArchiveError> {
         if self.stop.load(Ordering::Relaxed) {
             return Err(SearchError::Stopped.into());
         }
-        self.look_up(observer)?;
+        self.look_up()?;
         Ok(self.taken)
     }
 
@@ -139,25 +146,24 @@ impl<'a> Intake<'a> {
         Ok(())
     }
 
-    /// Writes the waiting games that no game of the database may be a version of; the others stay.
-    fn look_up(&mut self, observer: &mut dyn Observer) -> Result<(), ArchiveError> {
+    /// Parts the waiting games that no game of the database may be a version of from the others.
+    fn look_up(&mut self) -> Result<(), SearchError> {
         let ties = |pending: &Pending| match self.stop.load(Ordering::Relaxed) {
             true => Err(SearchError::Stopped),
             false => self.candidates.ties(pending),
         };
         let ties = self.waiting.par_iter().map(ties).collect::<Result<Vec<_>, _>>()?;
-        let Taken { summary, tied, written, .. } = &mut self.taken;
-        let mut games = Vec::new();
+        let Taken { summary, tied, written, fresh, .. } = &mut self.taken;
         for (pending, ties) in std::mem::take(&mut self.waiting).into_iter().zip(ties) {
             if ties.is_empty() {
                 let IncomingGame { game, place } = pending.incoming;
-                games.push(NewGame { id: GameId(written.next_id), game, place: Some(place) });
+                summary.new += 1;
+                fresh.push(NewGame { id: GameId(written.next_id), game, place: Some(place) });
                 written.next_id += 1;
             } else {
                 tied.push((pending, ties));
             }
         }
-        summary.new += games.len() as u64;
-        if games.is_empty() { Ok(()) } else { written.add(self.changes, &games, observer) }
+        Ok(())
     }
 }

@@ -138,7 +138,7 @@ pub fn update(
             }
         });
     failed.map_or(Ok(()), Err)?;
-    let Taken { mut summary, tied, taken, written } = intake.finish(&mut observer)?;
+    let Taken { mut summary, tied, taken, fresh, mut written } = intake.finish()?;
     summary.files = files.read;
     summary.files_unreadable = files.unreadable;
     manifest.next_id = written.next_id;
@@ -149,11 +149,12 @@ pub fn update(
         summary.faults = observer.faults;
         return Ok(UpdateReport { summary, replacements });
     }
-    let (old, games) = paired.into_games(pending, &mut manifest);
+    let (old, others) = paired.into_games(pending, &mut manifest);
+    let mut games = fresh;
+    games.extend(others);
     let numbers: Vec<GameId> = old.iter().map(|removed| removed.id).collect();
     changes.put_aside(&old)?;
     changes.take_out(&numbers)?;
-    let mut written = written;
     for batch in games.chunks(BATCH) {
         if stop.load(Ordering::Relaxed) {
             return Err(SearchError::Stopped.into());

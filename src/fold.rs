@@ -57,7 +57,15 @@ pub fn words(text: &str) -> impl Iterator<Item = (Range<usize>, Forms)> + '_ {
 
 /// Byte range of the first word from a byte on.
 pub fn next_word(text: &str, from: usize) -> Option<Range<usize>> {
-    let start = from + text[from..].find(|c: char| c.is_alphanumeric())?;
+    let bytes = text.as_bytes();
+    let run = |from: usize, of: fn(&u8) -> bool| from + bytes[from..].iter().take_while(|byte| of(byte)).count();
+    // Mostly all is ASCII, and there bytes are letters.
+    let start = run(from, |byte| byte.is_ascii() && !byte.is_ascii_alphanumeric());
+    let end = run(start, u8::is_ascii_alphanumeric);
+    if end > start && bytes.get(end).is_none_or(u8::is_ascii) {
+        return Some(start..end);
+    }
+    let start = start + text[start..].find(|c: char| c.is_alphanumeric())?;
     let tail = &text[start..];
     let end = start + tail.find(|c: char| !c.is_alphanumeric() && !is_combining_mark(c)).unwrap_or(tail.len());
     Some(start..end)
@@ -127,6 +135,24 @@ mod tests {
     fn words_are_runs_of_letters_and_digits() {
         let found: Vec<String> = words("O'Kelly de Galway,A (2500)").map(|(_, forms)| forms.plain).collect();
         assert_eq!(found, ["o", "kelly", "de", "galway", "a", "2500"]);
+    }
+
+    #[test]
+    fn words_of_any_letters_are_found_as_letter_by_letter() {
+        const LETTERS: [char; 10] = ['a', 'b', '9', ' ', ',', '-', 'é', 'Ж', '\u{308}', '“'];
+        let mut random = fastrand::Rng::with_seed(5);
+        for _ in 0..3000 {
+            let text: String = (0..random.usize(0..12)).filter_map(|_| random.choice(LETTERS)).collect();
+            let mut from = 0;
+            while let Some(found) = next_word(&text, from) {
+                let start = from + text[from..].find(char::is_alphanumeric).unwrap();
+                let inside = |c: char| c.is_alphanumeric() || is_combining_mark(c);
+                let end = text[start..].find(|c| !inside(c)).map_or(text.len(), |at| start + at);
+                assert_eq!(found, start..end, "{text:?} from {from}");
+                from = found.end;
+            }
+            assert_eq!(text[from..].find(char::is_alphanumeric), None, "{text:?} from {from}");
+        }
     }
 
     #[test]

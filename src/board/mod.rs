@@ -12,6 +12,7 @@ mod material;
 mod pawns;
 mod play;
 mod structure;
+mod structure_files;
 mod walker;
 mod zobrist;
 

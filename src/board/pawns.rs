@@ -44,12 +44,19 @@ impl Pawns {
     /// Exactly two own pawns on its file.
     #[inline]
     pub fn doubled(self) -> Bitboard {
-        self.own & Bitboard(files(self.second()) & !files(self.third()))
+        let second = self.second();
+        if second == 0 {
+            return Bitboard::EMPTY;
+        }
+        self.own & Bitboard(files(second) & !files(self.third()))
     }
 
     /// Three or more own pawns on its file.
     #[inline]
     pub fn tripled(self) -> Bitboard {
+        if self.second() == 0 {
+            return Bitboard::EMPTY;
+        }
         self.own & Bitboard(files(self.third()))
     }
 
@@ -66,6 +73,9 @@ impl Pawns {
     #[inline]
     pub fn connected_passed(self) -> Bitboard {
         let passed = self.passed();
+        if passed.is_empty() {
+            return passed;
+        }
         let near = beside(passed.0);
         passed & Bitboard(near | near << 8 | near >> 8)
     }

@@ -2,6 +2,7 @@
 
 use shakmaty::{Bitboard, Color, File, Role, Square};
 
+use super::structure_files::{Files, structure_files};
 use super::{Board, MoveError, Pawns, packed_moves};
 
 /// A named pawn structure.
@@ -50,7 +51,7 @@ impl Board {
 }
 
 #[inline(always)]
-fn pawns_of(structure: Structure, pawns: Pawns) -> Bitboard {
+pub(super) fn pawns_of(structure: Structure, pawns: Pawns) -> Bitboard {
     let own = |squares: Bitboard| pawns.own.is_superset(squares);
     let enemy = |squares: Bitboard| pawns.enemy.is_superset(squares);
     let none_own = |files: Bitboard| pawns.own.is_disjoint(files);
@@ -123,8 +124,8 @@ pub struct StructureTracker {
     /// The pawns that were looked at last: most moves leave them as they are.
     white: Bitboard,
     black: Bitboard,
-    /// For each structure the files of White's pawns, then those of Black's, one bit a file.
-    seen: [u16; Structure::ALL.len()],
+    /// For each structure the files that had it.
+    seen: Files,
 }
 
 impl StructureTracker {
@@ -135,29 +136,12 @@ impl StructureTracker {
         let black = board.pieces(Role::Pawn.of(Color::Black));
         if self.white != white || self.black != black {
             (self.white, self.black) = (white, black);
-            self.look_at_pawns(board, see);
+            self.look_at_pawns(see);
         }
     }
 
-    fn look_at_pawns(&mut self, board: &Board, mut see: impl FnMut(StructureFeature)) {
-        let (white, black) = (board.pawns_seen_by(Color::White), board.pawns_seen_by(Color::Black));
-        let of = |structure| files_of(pawns_of(structure, white), pawns_of(structure, black));
-        // Spelled out, since each structure is then compiled by itself and shares what it computes with the others.
-        let here = [
-            of(Structure::Iqp),
-            of(Structure::Hanging),
-            of(Structure::Carlsbad),
-            of(Structure::Maroczy),
-            of(Structure::Stonewall),
-            of(Structure::Hedgehog),
-            of(Structure::Doubled),
-            of(Structure::Tripled),
-            of(Structure::Isolated),
-            of(Structure::Backward),
-            of(Structure::Passed),
-            of(Structure::ConnectedPassed),
-            of(Structure::OutsidePassed),
-        ];
+    fn look_at_pawns(&mut self, mut see: impl FnMut(StructureFeature)) {
+        let here = structure_files(self.white, self.black);
         for (number, (seen, here)) in self.seen.iter_mut().zip(here).enumerate() {
             let mut new = here & !*seen;
             *seen |= here;
@@ -167,16 +151,6 @@ impl StructureTracker {
             }
         }
     }
-}
-
-/// One bit for each file that White's set touches, then one for each that Black's does.
-#[inline]
-fn files_of(white: Bitboard, black: Bitboard) -> u16 {
-    let low = (white.0 | white.0 >> 32) & 0xffff_ffff;
-    let both = low | (black.0 | black.0 << 32) & !0xffff_ffff;
-    let both = both | both >> 16;
-    let both = both | both >> 8;
-    both as u16 & 0xff | (both >> 24) as u16 & 0xff00
 }
 
 /// The structures of a main line, each with the number of half-moves after which it first stands.

@@ -73,6 +73,8 @@ pub(super) enum Command {
     Merge(super::merge::MergeArgs),
     /// Merge a database into one segment and give back the room of deleted games
     Compact(super::maintain::CompactArgs),
+    /// Serve databases as a web page and over HTTP
+    Serve(super::serve::ServeArgs),
     /// List the notations that games can be written in
     Notations(super::notations::NotationsArgs),
     /// Print the Chesmayne names of the cells of a board

@@ -1,6 +1,7 @@
 //! Every way of writing a move: from a move in its scene to text, and from text to the move it can only mean.
 
 mod algebraic;
+mod attackers;
 pub mod cells;
 pub mod chesmayne;
 pub mod constraints;

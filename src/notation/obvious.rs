@@ -3,6 +3,8 @@
 use shakmaty::san::San;
 use shakmaty::{Bitboard, Chess, Move, Position, Rank, Role, Square, attacks};
 
+use super::attackers::attackers;
+
 /// The legal move that SAN means.
 pub fn san_move(san: &San, position: &Chess) -> Option<Move> {
     obvious(san, position).or_else(|| san.to_move(position).ok())
@@ -28,7 +30,7 @@ fn obvious(san: &San, position: &Chess) -> Option<Move> {
     let safe = |from: &Square| {
         let king = if role == Role::King { to } else { king };
         let after = board.occupied().without(*from).with(to);
-        board.attacks_to(king, position.turn().other(), after).without(to).is_empty()
+        attackers(board, king, position.turn().other(), after).without(to).is_empty()
     };
     let mut sources = (sources & file & rank).into_iter().filter(safe);
     let from = sources.next()?;

@@ -3,6 +3,7 @@
 use shakmaty::{Bitboard, CastlingMode, Chess, Color, Move, Position, Role, Square, attacks};
 
 use super::Identities;
+use super::attackers::{attackers, lines_of};
 use crate::game::Ply;
 
 /// A position in which a move is to be read, with what only the history of the game can tell.
@@ -66,7 +67,7 @@ impl<'a> Scene<'a> {
 
     /// How the move leaves the opponent.
     pub fn ending(&self) -> Ending {
-        let checkers = if may_check(self.played, self.after) { self.after.checkers() } else { Bitboard::EMPTY };
+        let checkers = if may_check(self.played, self.after) { checkers(self.after) } else { Bitboard::EMPTY };
         if checkers.is_empty() {
             return if is_stalemate(self.after) { Ending::Stalemate } else { Ending::Quiet };
         }
@@ -125,23 +126,19 @@ pub fn captured_square(played: Move) -> Option<Square> {
     }
 }
 
-/// Squares on a line with a square, on an empty board: nothing off them can be pinned to a king there.
-pub(super) static LINES: [Bitboard; 64] = {
-    let mut lines = [Bitboard::EMPTY; 64];
-    let mut index = 0;
-    while index < 64 {
-        lines[index as usize] = attacks::queen_attacks(Square::new(index), Bitboard::EMPTY);
-        index += 1;
-    }
-    lines
-};
+/// Squares of the pieces that give check to the side to move.
+fn checkers(position: &Chess) -> Bitboard {
+    let (board, them) = (position.board(), position.turn().other());
+    let king = position.our(Role::King).first();
+    king.map_or(Bitboard::EMPTY, |king| attackers(board, king, them, board.occupied()))
+}
 
 /// Whether a move that led to a position can give check at all: for most moves this is seen sooner than that they do not.
 /// A piece checks along a line of the king, which it enters or another one leaves, unless it is a knight.
 fn may_check(played: Move, after: &Chess) -> bool {
     match (played, after.our(Role::King).first()) {
         (Move::Normal { role, from, to, promotion: None, .. }, Some(king)) if role != Role::Knight => {
-            let line = LINES[king.to_usize()];
+            let line = lines_of(king);
             line.contains(from) || line.contains(to)
         }
         _ => true,
@@ -156,7 +153,7 @@ fn is_mate(position: &Chess) -> bool {
     let Some(king) = position.our(Role::King).first() else { return true };
     let without_king = board.occupied().without(king);
     let steps = attacks::king_attacks(king) & !board.by_color(us);
-    let safe = |to: Square| board.attacks_to(to, them, without_king).is_empty();
+    let safe = |to: Square| attackers(board, to, them, without_king).is_empty();
     !steps.into_iter().any(safe) && !is_parried(position, king) && position.legal_moves().is_empty()
 }
 
@@ -166,7 +163,7 @@ fn is_parried(position: &Chess, king: Square) -> bool {
     let board = position.board();
     let Some(checker) = position.checkers().single_square() else { return false };
     let parries = attacks::between(king, checker).with(checker);
-    let free = position.us() & !board.pawns() & !LINES[king.to_usize()] & !Bitboard::from_square(king);
+    let free = position.us() & !board.pawns() & !lines_of(king) & !Bitboard::from_square(king);
     free.into_iter().any(|from| (board.attacks_from(from) & parries).any())
 }
 
@@ -176,7 +173,7 @@ fn is_stalemate(position: &Chess) -> bool {
     let board = position.board();
     let (us, occupied) = (position.us(), board.occupied());
     let king = position.our(Role::King).first();
-    let free = us & !king.map_or(Bitboard::FULL, |king| LINES[king.to_usize()]);
+    let free = us & !king.map_or(Bitboard::FULL, lines_of);
     let forward = position.turn().fold_wb(8, -8);
     if ((board.pawns() & free).shift(forward) & !occupied).any() {
         return false;

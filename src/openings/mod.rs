@@ -35,9 +35,15 @@ impl Opening {
     }
 }
 
+/// Every opening of the table.
+pub fn all() -> &'static [Opening] {
+    &BOOK.openings
+}
+
 /// The opening of a game, given the keys of its positions in order.
 pub fn of_keys(keys: &[PositionKey]) -> Option<&'static Opening> {
-    keys.iter().rev().find_map(|key| of_position(*key))
+    let book = &*BOOK;
+    keys.iter().rev().find_map(|key| book.find(*key))
 }
 
 /// The opening of a game, given its start and packed main line.
@@ -67,13 +73,27 @@ pub fn of_position(key: PositionKey) -> Option<&'static Opening> {
 struct Book {
     openings: Vec<Opening>,
     by_key: HashMap<PositionKey, u16, BuildHasherDefault<KeyHasher>>,
+    /// One bit for the highest bits of each known key: most keys that are asked for are told to be unknown by it, without a
+    /// look into the map, which is too large for the nearest caches.
+    sieve: Vec<u64>,
     fewest_pieces: usize,
+}
+
+/// Bits of a key that the sieve looks at.
+const SIEVE_BITS: u32 = 17;
+
+/// The word of the sieve that tells of a key, and the bit in it.
+#[inline]
+fn in_sieve(key: PositionKey) -> (usize, u64) {
+    let high = key.0 >> (u64::BITS - SIEVE_BITS);
+    ((high / 64) as usize, 1 << (high % 64))
 }
 
 impl Book {
     /// Reads the table; a line that cannot be read is left out, which a test makes sure of.
     fn read(table: &'static str) -> Book {
-        let mut book = Book { openings: Vec::new(), by_key: HashMap::default(), fewest_pieces: 32 };
+        let sieve = vec![0; 1 << SIEVE_BITS >> 6];
+        let mut book = Book { openings: Vec::new(), by_key: HashMap::default(), sieve, fewest_pieces: 32 };
         let mut lines = Vec::new();
         for line in table.lines() {
             if let (Some((opening, walkers)), Ok(number)) = (read_line(line), u16::try_from(book.openings.len())) {
@@ -86,6 +106,9 @@ impl Book {
             }
         }
         book.name_the_way(&lines);
+        for (word, bit) in book.by_key.keys().map(|key| in_sieve(*key)) {
+            book.sieve[word] |= bit;
+        }
         book
     }
 
@@ -110,6 +133,10 @@ impl Book {
 
     #[inline]
     fn find(&self, key: PositionKey) -> Option<&Opening> {
+        let (word, bit) = in_sieve(key);
+        if self.sieve[word] & bit == 0 {
+            return None;
+        }
         self.by_key.get(&key).and_then(|number| self.openings.get(usize::from(*number)))
     }
 }

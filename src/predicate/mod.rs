@@ -6,6 +6,7 @@
 //! the other positions.
 
 mod duplicate;
+mod found;
 mod headers;
 mod measures;
 mod pattern;
@@ -16,6 +17,7 @@ mod reach;
 mod run;
 mod sacrifice;
 mod test;
+mod touch;
 mod view;
 mod walk;
 mod words;

@@ -3,6 +3,7 @@
 use shakmaty::{Bitboard, Color, Piece, Role};
 
 use super::reach::Reach;
+use super::touch::Touch;
 use crate::board::Board;
 use crate::query::board::{Pattern, PatternItem, PawnExtent, PawnMask, PieceSet, Sense};
 
@@ -10,6 +11,7 @@ use crate::query::board::{Pattern, PatternItem, PawnExtent, PawnMask, PieceSet, 
 #[derive(Debug)]
 pub(super) struct PatternTest {
     images: Vec<Vec<Demand>>,
+    touch: Touch,
 }
 
 #[derive(Debug)]
@@ -32,7 +34,9 @@ enum Demand {
 
 impl PatternTest {
     pub fn new(pattern: &Pattern) -> PatternTest {
-        PatternTest { images: pattern.images().iter().map(|items| demands(items)).collect() }
+        let images: Vec<_> = pattern.images().iter().map(|items| demands(items)).collect();
+        let touch = images.iter().flatten().map(Demand::touch).fold(Touch::default(), Touch::or);
+        PatternTest { images, touch }
     }
 
     #[inline]
@@ -42,6 +46,11 @@ impl PatternTest {
 
     pub fn is_possible(&self, reach: &Reach<'_>) -> bool {
         self.images.iter().any(|demands| demands.iter().all(|demand| demand.is_possible(reach)))
+    }
+
+    /// The moves that can make it true.
+    pub fn touch(&self) -> Touch {
+        self.touch
     }
 }
 
@@ -109,6 +118,16 @@ impl Demand {
             _ => true,
         }
     }
+
+    fn touch(&self) -> Touch {
+        match self {
+            Demand::All(_, squares) | Demand::Some(_, squares) | Demand::Occupied(squares) => Touch::arrival(*squares),
+            Demand::None(_, squares)
+            | Demand::Empty(squares)
+            | Demand::SomeOrEmpty(_, squares)
+            | Demand::NoneAndOccupied(_, squares) => Touch::change(*squares),
+        }
+    }
 }
 
 /// Squares of pieces of several kinds.
@@ -141,5 +160,15 @@ impl PawnTest {
     pub fn is_possible(&self, reach: &Reach<'_>) -> bool {
         let [white, black] = Color::ALL.map(|color| Role::Pawn.of(color));
         self.images.iter().any(|image| reach.all(white, image.0) && reach.all(black, image.1))
+    }
+
+    /// The moves that can make it true.
+    pub fn touch(&self) -> Touch {
+        match self.extent {
+            PawnExtent::AtLeast => {
+                Touch::arrival(self.images.iter().fold(Bitboard::EMPTY, |all, image| all | image.0 | image.1))
+            }
+            PawnExtent::Exactly => Touch::change(Bitboard::FULL),
+        }
     }
 }

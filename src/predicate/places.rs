@@ -1,7 +1,7 @@
 //! Where in a game a query holds.
 
 use super::Plies;
-use super::run::Found;
+use super::found::Found;
 use crate::replay::SideLine;
 
 /// Where in a game the position and move conditions of a query hold.

@@ -2,6 +2,7 @@
 
 use std::iter;
 
+use super::found::Found;
 use super::places::Places;
 use super::plies::Plies;
 use super::program::{Keep, Lines, Op, Program};
@@ -47,48 +48,6 @@ pub enum RunError<E> {
     Move(MoveError),
     /// An answer is missing.
     Answer(E),
-}
-
-/// What a query is true of in a game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Found {
-    /// Whether it is true of the whole game, whatever the position.
-    pub game: bool,
-    /// Positions it is true of.
-    pub plies: Plies,
-}
-
-impl Found {
-    /// Whether the game matches.
-    pub fn holds(&self) -> bool {
-        self.game || !self.plies.is_empty()
-    }
-
-    fn game(holds: bool) -> Found {
-        Found { game: holds, plies: Plies::default() }
-    }
-
-    fn plies(plies: Plies) -> Found {
-        Found { game: false, plies }
-    }
-
-    /// All positions it is true of, of so many.
-    fn all(self, positions: u32) -> Plies {
-        if self.game { Plies::first(positions) } else { self.plies }
-    }
-
-    fn and(self, other: Found) -> Found {
-        match (self.game, other.game) {
-            (true, true) => Found { game: true, plies: self.plies.or(&other.plies) },
-            (true, false) => other,
-            (false, true) => self,
-            (false, false) => Found::plies(self.plies.and(&other.plies)),
-        }
-    }
-
-    fn or(self, other: Found) -> Found {
-        Found { game: self.game || other.game, plies: self.plies.or(&other.plies) }
-    }
 }
 
 /// Memory that runs use again and again.

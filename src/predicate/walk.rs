@@ -6,8 +6,10 @@ use super::program::{Instant, Keep, Program};
 use super::reach::Reach;
 use super::run::{Extent, Scratch};
 use super::test::{LooksAt, Test};
+use super::touch::Touch;
 use super::view::View;
 use crate::board::{Board, MoveError, packed_moves};
+use crate::moves::BYTES_PER_PLY;
 
 impl Program<'_> {
     /// Fills the slots and the ledger from the positions of a game.
@@ -30,10 +32,14 @@ impl Program<'_> {
             },
             _ => None,
         };
-        // Patterns pass seldom, so that most games are walked through to their end: in a loop without anything else.
+        // Patterns pass seldom, so that most games are walked through: in a loop without anything else.
         let (slot, found) = match alone {
-            Some((slot, Test::Pattern(pattern))) => (slot, first_that(board, moves, |board| pattern.holds(board))?),
-            Some((slot, Test::Pawns(pawns))) => (slot, first_that(board, moves, |board| pawns.holds(board))?),
+            Some((slot, Test::Pattern(pattern))) => {
+                (slot, first_that(board, moves, pattern.touch(), |board| pattern.holds(board))?)
+            }
+            Some((slot, Test::Pawns(pawns))) => {
+                (slot, first_that(board, moves, pawns.touch(), |board| pawns.holds(board))?)
+            }
             _ => return self.walk_through(board, moves, scratch, extent),
         };
         found.into_iter().for_each(|ply| scratch.slots[slot].insert(ply));
@@ -85,17 +91,26 @@ impl Program<'_> {
     }
 }
 
-/// The number of the first position that passes a test.
+/// The number of the first position that passes a test, which only moves that touch certain squares can make true. The walk
+/// ends after the last of these.
 #[inline]
-fn first_that(mut board: Board, moves: &[u8], holds: impl Fn(&Board) -> bool) -> Result<Option<u32>, MoveError> {
-    let mut ply = 0;
-    let mut moves = packed_moves(moves);
-    loop {
-        if holds(&board) {
+fn first_that(
+    mut board: Board,
+    moves: &[u8],
+    touch: Touch,
+    holds: impl Fn(&Board) -> bool,
+) -> Result<Option<u32>, MoveError> {
+    if holds(&board) {
+        return Ok(Some(0));
+    }
+    let touch = touch.in_game(&board);
+    let moves = moves.as_chunks::<BYTES_PER_PLY>().0;
+    let end = moves.iter().rposition(|packed| touch.by(*packed)).map_or(0, |last| last + 1);
+    for (ply, packed) in (1..).zip(&moves[..end]) {
+        board.play(PackedUciMove::from_bytes(*packed))?;
+        if touch.by(*packed) && holds(&board) {
             return Ok(Some(ply));
         }
-        let Some(played) = moves.next() else { return Ok(None) };
-        board.play(played)?;
-        ply += 1;
     }
+    Ok(None)
 }

@@ -25,16 +25,26 @@ impl Material {
         Material(number)
     }
 
-    /// The material after a move, if the move changes it.
-    pub fn changed_by(scene: &Scene<'_>) -> Option<Material> {
-        if !scene.played.is_capture() && !scene.played.is_promotion() {
-            return None;
+    /// The material after a move, given that before it.
+    pub fn after(self, scene: &Scene<'_>) -> Material {
+        let (captured, promotion) = (scene.played.capture(), scene.played.promotion());
+        if captured.is_none() && promotion.is_none() {
+            return self;
         }
-        let after = Material::of(scene.after.board());
-        // Counts that are held at 15 may stay what they were.
-        (after != Material::of(scene.before.board())).then_some(after)
+        // A count that is held at 15 does not tell what it becomes.
+        if self.0 & self.0 >> 1 & self.0 >> 2 & self.0 >> 3 & LOWEST_BITS != 0 {
+            return Material::of(scene.after.board());
+        }
+        let one = |color: Color, role: Role| 1 << (color.fold_wb(0, 20) + 4 * (role as u32 - 1));
+        let (us, them) = (scene.turn(), scene.turn().other());
+        let lost = captured.map_or(0, |role| one(them, role));
+        let (pawn, piece) = promotion.map_or((0, 0), |role| (one(us, Role::Pawn), one(us, role)));
+        Material(self.0 - lost - pawn + piece)
     }
 }
+
+/// The lowest bit of each count.
+const LOWEST_BITS: u64 = 0x11111_11111;
 
 #[cfg(test)]
 mod tests {

@@ -74,11 +74,10 @@ impl Replayed {
         self.clear();
         self.result = result(game);
         let Some(start) = self.start_of(&game.tags) else { return };
-        let mut replay =
-            Replay { line: Line::new(&start), walker: walker_at(&start), structures: StructureTracker::default() };
+        let mut replay = Replay::at(&start);
         self.start = Some(start);
         self.keys.push(replay.walker.key());
-        self.materials.push((Material::of(replay.line.position().board()), 0));
+        self.materials.push((replay.material, 0));
         self.note_structures(replay.walker.board(), &mut replay.structures);
         self.state = self.play_main_line(text, game, wording, &mut replay);
     }
@@ -171,12 +170,15 @@ impl Replayed {
 
     fn record(&mut self, played: Move, replay: &mut Replay) {
         let packed = moves::push(&mut self.packed, played);
-        let material = replay.line.play_with(played, |scene| {
+        let before = replay.material;
+        replay.material = replay.line.play_with(played, |scene| {
             self.codes.push(MoveCode::of(scene));
-            Material::changed_by(scene)
+            before.after(scene)
         });
         self.keys.push(replay.key_after(packed));
-        self.materials.extend(material.map(|material| (material, self.codes.len() as u32)));
+        if replay.material != before {
+            self.materials.push((replay.material, self.codes.len() as u32));
+        }
         self.note_structures(replay.walker.board(), &mut replay.structures);
     }
 
@@ -195,10 +197,20 @@ impl Replayed {
 struct Replay {
     line: Line,
     walker: Walker,
+    material: Material,
     structures: StructureTracker,
 }
 
 impl Replay {
+    fn at(start: &Start) -> Replay {
+        Replay {
+            line: Line::new(start),
+            walker: walker_at(start),
+            material: Material::of(start.position.board()),
+            structures: StructureTracker::default(),
+        }
+    }
+
     /// The key of the position after a legal move, which the line has made already.
     fn key_after(&mut self, packed: PackedUciMove) -> PositionKey {
         if self.walker.play(packed).is_err() {

@@ -77,11 +77,22 @@ impl BitWriter {
 
     /// Fills the last byte and gives the bytes away; the writer is as new.
     pub(super) fn take(&mut self) -> Vec<u8> {
+        self.fill();
+        std::mem::take(&mut self.bytes)
+    }
+
+    /// Fills the last byte and appends the bytes to others; the writer is as new and keeps its memory.
+    pub(super) fn move_to(&mut self, bytes: &mut Vec<u8>) {
+        self.fill();
+        bytes.extend_from_slice(&self.bytes);
+        self.bytes.clear();
+    }
+
+    fn fill(&mut self) {
         let last = (self.pending as u32).to_le_bytes();
         self.bytes.extend_from_slice(&last[..self.pending_bits.div_ceil(8) as usize]);
         self.pending = 0;
         self.pending_bits = 0;
-        std::mem::take(&mut self.bytes)
     }
 }
 

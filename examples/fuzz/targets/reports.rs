@@ -16,11 +16,11 @@ use tabia::reports::{
 use tabia::search::{Engine, Hit};
 use tabia::source::Input;
 use tabia::tally::Tally;
-use tabia::tree::{Growth, Question, Ranked, Trees};
+use tabia::tree::{Growth, Question, Trees};
 use tabia::view::{
     Path, PlayerColumns, Sheet, TreeView, crosstable_json, crosstable_sheet, differences_sheet, games_sheet,
-    group_json, page, players_sheet, proposals_sheet, sections_json, sections_sheet, stats_sheet, tree_pgn,
-    trend_sheet,
+    group_json, page, players_sheet, proposals_sheet, sections_json, sections_sheet, stats_sheet, tree_object,
+    tree_pgn, trend_sheet,
 };
 use tempfile::TempDir;
 
@@ -185,12 +185,9 @@ impl Subject {
         assert_eq!(written(&view.sheet(&tree)).len(), tree.branches.len());
         let nodes = trees.grow(&Chess::default(), Growth { depth: DEPTH, min_games: 1 }).expect("a tree");
         written(&view.nodes_sheet(&nodes));
-        let headlines = |ranked: &[Ranked]| -> Vec<Headline> {
-            ranked.iter().map(|one| Headline::read(&self.engine, one.hit).expect("a headline")).collect()
-        };
-        let (top, newest) = (headlines(&tree.top), headlines(&tree.newest));
-        written(&games_sheet(&top));
-        let json = parsed(&Value::Object(view.json(&tree, view.nodes_json(&nodes), &top, &newest)));
+        written(&games_sheet(&Headline::read_all(&self.engine, &tree.top).expect("headlines")));
+        let object = tree_object(&self.engine, &view, &tree, view.nodes_json(&nodes)).expect("headlines");
+        let json = parsed(&Value::Object(object));
         assert_eq!(json["games"].as_u64(), Some(total.games));
         assert_eq!(json["moves"].as_array().map(Vec::len), Some(tree.branches.len()));
         let trend = trees.trend(&Chess::default()).expect("years");

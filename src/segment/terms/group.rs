@@ -55,7 +55,7 @@ impl GroupWriter {
     /// Adds the entries of the next key; there is at least one.
     pub(super) fn push(&mut self, shape: &Shape, key: TermKey, entries: &[Occurrence]) {
         write_list(&mut self.bits, shape, entries);
-        self.lists.extend_from_slice(&self.bits.take());
+        self.bits.move_to(&mut self.lists);
         self.keys.push(key.0);
         self.counts.push(entries.len() as u32 - 1);
         self.ends.push(self.lists.len() as u32);
@@ -84,7 +84,7 @@ impl GroupWriter {
         item.extend_from_slice(&self.keys[0].to_le_bytes());
         self.counts.iter().for_each(|count| self.bits.write(u64::from(*count), count_bits));
         self.ends.iter().for_each(|end| self.bits.write(u64::from(*end), end_bits));
-        item.extend_from_slice(&self.bits.take());
+        self.bits.move_to(&mut item);
         self.keys.windows(2).for_each(|pair| write_number(&mut item, pair[1] - pair[0]));
         item
     }

@@ -6,7 +6,7 @@
 use tantivy::DocId;
 
 use super::{Occurrence, Shape};
-use crate::segment::bits::{BitReader, BitWriter, width_of};
+use crate::segment::bits::{BitReader, BitWriter, MAX_WIDTH, width_of};
 use crate::segment::error::Damage;
 
 /// Entries of a chunk, the last one of a list excepted.
@@ -43,9 +43,16 @@ fn write_chunk(bits: &mut BitWriter, shape: &Shape, before: DocId, chunk: &[Occu
     bits.write(u64::from(shift), 1);
     bits.write(u64::from(least), shape.ply_bits());
     doc = before;
+    // Gap and ply are one number where they are not too wide together.
+    let ply_of = |entry: &Occurrence| u64::from((entry.ply - least) >> shift);
     for entry in chunk {
-        bits.write(u64::from(entry.doc - doc), gap_bits);
-        bits.write(u64::from((entry.ply - least) >> shift), ply_bits);
+        let gap = u64::from(entry.doc - doc);
+        if gap_bits + ply_bits <= MAX_WIDTH {
+            bits.write(gap | ply_of(entry) << gap_bits, gap_bits + ply_bits);
+        } else {
+            bits.write(gap, gap_bits);
+            bits.write(ply_of(entry), ply_bits);
+        }
         doc = entry.doc;
     }
     doc

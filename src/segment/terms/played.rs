@@ -28,12 +28,14 @@ impl Term {
 
 /// Calls `see` with every move; with every material signature and every pawn structure at the ply at which it first stands.
 pub(in crate::segment) fn each_term(start: &Start, moves: &[u8], mut see: impl FnMut(Term, u32)) {
-    see(Term::State(TermKey::material(Material::of(start.position.board()))), 0);
+    let mut material = Material::of(start.position.board());
+    see(Term::State(TermKey::material(material)), 0);
     let line = MainLine::new(Some(start.clone()), moves.to_vec());
     line.walk(|ply, scene| {
         see(Term::Move(scene.turn(), MoveCode::of(scene)), ply);
-        if let Some(material) = Material::changed_by(scene) {
-            see(Term::State(TermKey::material(material)), ply + 1);
+        let after = material.after(scene);
+        if std::mem::replace(&mut material, after) != after {
+            see(Term::State(TermKey::material(after)), ply + 1);
         }
     });
     // Moves that do not fit the board are told of where the game is checked.

@@ -173,7 +173,7 @@ fn is_stalemate(position: &Chess) -> bool {
     let board = position.board();
     let (us, occupied) = (position.us(), board.occupied());
     let king = position.our(Role::King).first();
-    let free = us & !king.map_or(Bitboard::FULL, |king| lines_of(king));
+    let free = us & !king.map_or(Bitboard::FULL, lines_of);
     let forward = position.turn().fold_wb(8, -8);
     if ((board.pawns() & free).shift(forward) & !occupied).any() {
         return false;

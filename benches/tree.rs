@@ -39,7 +39,8 @@ fn tree(engine: &Engine, name: &str, query: &str, position: &Chess) {
     let query = Query::parse(query, &Reading { notation: Notation::default() }).expect("the query is sound");
     let question = Question { query: &query, player: None, top: 5 };
     let build = || {
-        let trees = Trees::new(engine, &question, &AtomicBool::new(false)).expect("the database is sound");
+        let stop = AtomicBool::new(false);
+        let trees = Trees::new(engine, &question, &stop).expect("the database is sound");
         trees.at(position).expect("the database is sound")
     };
     let games = build().total.results.games;

@@ -3,6 +3,7 @@
 use crate::game::header::{date, rating};
 use crate::game::{GameId, GameResult, PartialDate, Tags};
 use crate::search::{Engine, Hit, SearchError};
+use crate::tree::Ranked;
 
 /// The tags of a game with its number and result.
 #[derive(Clone, Debug)]
@@ -21,6 +22,14 @@ impl Headline {
     /// [`SearchError`] when the stored game cannot be read.
     pub fn read(engine: &Engine, hit: Hit) -> Result<Headline, SearchError> {
         Headline::read_with(engine, hit, engine.result(hit)?)
+    }
+
+    /// Reads the headlines of games that stand out.
+    ///
+    /// # Errors
+    /// As [`Headline::read`].
+    pub fn read_all(engine: &Engine, ranked: &[Ranked]) -> Result<Vec<Headline>, SearchError> {
+        ranked.iter().map(|ranked| Headline::read(engine, ranked.hit)).collect()
     }
 
     /// Reads the headline of a game whose result is known already.

@@ -19,6 +19,7 @@ pub mod export;
 pub mod fold;
 pub mod game;
 pub mod headline;
+pub mod http;
 pub mod index;
 pub mod lexis;
 pub mod lint;

@@ -41,6 +41,7 @@ const RANKS: &[(&str, u32)] = &[
     ("export", 4),
     ("view", 4),
     ("convert", 4),
+    ("http", 5),
     ("cli", 5),
 ];
 
@@ -54,6 +55,8 @@ const FORBIDDEN: &[(&str, &str)] = &[
     ("duplicates", "clap"),
     ("archive", "clap"),
     ("archive", "tantivy"),
+    ("http", "clap"),
+    ("http", "tantivy"),
     ("view", "clap"),
     ("view", "tantivy"),
     ("convert", "clap"),

@@ -62,7 +62,8 @@ fn meets(file: &Path, reference: &Path) {
 /// The tree of each position: games and results of every move played there.
 fn next_moves_meet(engine: &Engine, positions: &[Value]) {
     let question = Question { query: &Query::All, player: None, top: 0 };
-    let trees = Trees::new(engine, &question, &AtomicBool::new(false)).unwrap();
+    let stop = AtomicBool::new(false);
+    let trees = Trees::new(engine, &question, &stop).unwrap();
     for position in positions {
         let name = position["name"].as_str().unwrap();
         let start = Start::from_fen(position["epd"].as_str().unwrap()).unwrap();

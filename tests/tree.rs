@@ -238,7 +238,8 @@ fn trees_of_several_half_moves_and_years() {
     .concat()]);
     let query = Query::All;
     let question = Question { query: &query, player: None, top: 0 };
-    let trees = Trees::new(&games.engine, &question, &AtomicBool::new(false)).unwrap();
+    let stop = AtomicBool::new(false);
+    let trees = Trees::new(&games.engine, &question, &stop).unwrap();
     let nodes = trees.grow(&after(""), Growth { depth: 2, min_games: 2 }).unwrap();
     assert_eq!((nodes.len(), nodes[0].replies.len(), nodes[0].replies[0].replies.len()), (1, 1, 0));
     assert_eq!(nodes[0].replies[0].branch.figures.results.games, 2);
@@ -277,7 +278,8 @@ fn repetitions_are_counted_as_replaying_every_game_does() {
     let repeated = repeated(&games);
     assert!(repeated.len() > 300, "{}", repeated.len());
     let question = Question { query: &Query::All, player: None, top: 0 };
-    let trees = Trees::new(&games.engine, &question, &AtomicBool::new(false)).unwrap();
+    let stop = AtomicBool::new(false);
+    let trees = Trees::new(&games.engine, &question, &stop).unwrap();
     let mut more_than_one = 0;
     for (position, moves) in repeated.values() {
         let tree = trees.at(position).unwrap();

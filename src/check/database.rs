@@ -102,7 +102,7 @@ impl Check<'_> {
         }
         for file in database.leftovers()? {
             let reason =
-                "belongs to no commit; a running import made it, or the next import, delete or compact removes it";
+                "belongs to no commit; a command that runs just now made it, or the next one that writes removes it";
             self.found(Level::Note, Damage::Leftover, &self.in_folder(file), reason);
         }
         self.numbers(&sound, &manifest);

@@ -1,4 +1,5 @@
-//! The command line as typed.
+//! The command line as typed: the commands, and the options that several of them have. What a command takes stands with
+//! the command.
 
 use std::num::NonZeroU32;
 use std::path::PathBuf;
@@ -7,11 +8,8 @@ use std::str::FromStr;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::convert::InputNotation;
-use crate::export::{Format, Stripped};
-use crate::notation::cells::Size;
-use crate::notation::{Notation, UnknownNotation};
-use crate::search::SortKey;
+use crate::export::Stripped;
+use crate::notation::Notation;
 use crate::source::Limits;
 
 /// A parser of one of several names.
@@ -34,17 +32,17 @@ pub(super) struct Cli {
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Add the games of files and folders to a database, or make one
-    Import(ImportArgs),
+    Import(super::import::ImportArgs),
     /// Find games by header, position and move
-    Search(SearchArgs),
+    Search(super::search::SearchArgs),
     /// Show one game
-    Show(ShowArgs),
+    Show(super::show::ShowArgs),
     /// Write games to a file: PGN, text, CSV or JSON
-    Export(ExportArgs),
+    Export(super::export::ExportArgs),
     /// What was played in a position, how often and with what success
     Tree(super::tree::TreeArgs),
     /// Turn games from one notation into another, without a database
-    Convert(ConvertArgs),
+    Convert(super::convert::ConvertArgs),
     /// Report on a player, or on two against each other
     Report(super::report::ReportArgs),
     /// List the players of a database, or names that are likely one person's
@@ -60,13 +58,13 @@ pub(super) enum Command {
     /// Say where games left the lines of a repertoire
     Repertoire(super::repertoire::RepertoireArgs),
     /// Say what a database holds
-    Info(InfoArgs),
+    Info(super::info::InfoArgs),
     /// Find games that stand in a database more than once; --apply deletes all but one of each
     Dups(super::dups::DupsArgs),
     /// Look for faults in files of games or in a database, and repair a database
     Check(super::check::CheckArgs),
     /// Delete games; only says which unless --apply is given
-    Delete(DeleteArgs),
+    Delete(super::maintain::DeleteArgs),
     /// Bring back deleted games, or earlier versions of games
     Undelete(super::undelete::UndeleteArgs),
     /// Change tags of games; only shows the changes unless --apply is given
@@ -74,56 +72,17 @@ pub(super) enum Command {
     /// Add the games of other databases to one
     Merge(super::merge::MergeArgs),
     /// Merge a database into one segment and give back the room of deleted games
-    Compact(CompactArgs),
+    Compact(super::maintain::CompactArgs),
+    /// Serve databases as a web page and over HTTP
+    Serve(super::serve::ServeArgs),
     /// List the notations that games can be written in
-    Notations(NotationsArgs),
+    Notations(super::notations::NotationsArgs),
     /// Print the Chesmayne names of the cells of a board
-    Cells(CellsArgs),
+    Cells(super::cells::CellsArgs),
     /// Explain a command, or the query language (tabia help query)
-    Help(HelpArgs),
+    Help(super::help::HelpArgs),
     /// Print a completion script for a shell
-    Completions(CompletionsArgs),
-}
-
-#[derive(Debug, Args)]
-pub(super) struct HelpArgs {
-    /// A command, or query
-    pub topic: Option<String>,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct ImportArgs {
-    /// Folder of the database; made when it does not exist
-    pub db: PathBuf,
-    /// PGN files and folders, plain or compressed (.gz .zst .bz2 .xz .zip); - is standard input
-    #[arg(required = true)]
-    pub inputs: Vec<PathBuf>,
-    /// Write every fault to FILE, one JSON object a line
-    #[arg(long, value_name = "FILE")]
-    pub report: Option<PathBuf>,
-    /// Stop at the first fault and change nothing
-    #[arg(long)]
-    pub strict: bool,
-    /// Import files again that are in the database already
-    #[arg(long)]
-    pub again: bool,
-    /// Add only games that are not there, and put newer versions of games in the place of earlier ones; one commit
-    #[arg(long, conflicts_with_all = ["strict", "again", "threads", "memory", "commit_every"])]
-    pub update: bool,
-    /// Threads that read and index games [default: one a core]
-    #[arg(long, value_name = "N")]
-    pub threads: Option<usize>,
-    /// Memory for games that are not yet written, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 768, value_parser = clap::value_parser!(u64).range(64..=1_048_576))]
-    pub memory: u64,
-    #[command(flatten)]
-    pub unpacking: UnpackingArgs,
-    /// Commit after every so many million half-moves
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    pub commit_every: u64,
-    /// Output of the closing summary
-    #[arg(long, value_enum, default_value_t = Report::Text)]
-    pub format: Report,
+    Completions(super::help::CompletionsArgs),
 }
 
 /// Limits against files that are small and unpack to something endless.
@@ -150,107 +109,6 @@ pub(super) enum Report {
     Text,
     /// One JSON object
     Json,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct SearchArgs {
-    /// Folder of the database
-    pub db: PathBuf,
-    /// What to look for, for instance: white:carlsen date>=2015 'moves:"Bxh7+ Kxh7"'; see tabia help query
-    pub query: Vec<String>,
-    /// Names that belong together, one group a line: NAME = ALIAS; ALIAS
-    #[arg(long, value_name = "FILE")]
-    pub aliases: Option<PathBuf>,
-    /// Print only the number of games found
-    #[arg(long)]
-    pub count: bool,
-    /// Say on standard error how the search was done: candidates of each part, games looked at, times
-    #[arg(long)]
-    pub explain: bool,
-    /// Print at most N games [default: 50 in a table on a terminal, else all]
-    #[arg(long, value_name = "N")]
-    pub limit: Option<usize>,
-    /// Leave out the first N games
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub offset: usize,
-    /// Order of the games; equal ones by number
-    #[arg(long, value_name = "KEY", default_value = "id", value_parser = named::<SortKey>(&SortKey::NAMES))]
-    pub sort: SortKey,
-    /// Output format
-    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = named::<Format>(&Format::NAMES))]
-    pub format: Format,
-    #[command(flatten)]
-    pub output: OutputArgs,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct ShowArgs {
-    /// Folder of the database
-    pub db: PathBuf,
-    /// Number of the game
-    pub id: u64,
-    /// Print the game's own bytes as they were imported, whatever tabia edit has changed
-    #[arg(long, visible_alias = "original", conflicts_with_all = ["board", "format", "notation"])]
-    pub raw: bool,
-    /// Draw the board
-    #[arg(long)]
-    pub board: bool,
-    /// Print the Chesmayne record of the position
-    #[arg(long, conflicts_with_all = ["raw", "board"])]
-    pub record: bool,
-    /// Half-move after which the position is shown [default: the last]
-    #[arg(long, value_name = "N", conflicts_with = "raw")]
-    pub ply: Option<u32>,
-    /// Output format
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = named::<Format>(&Format::NAMES))]
-    pub format: Format,
-    #[command(flatten)]
-    pub output: OutputArgs,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct ExportArgs {
-    /// Folder of the database
-    pub db: PathBuf,
-    /// Which games; all when left out
-    pub query: Vec<String>,
-    /// Names that belong together, one group a line: NAME = ALIAS; ALIAS
-    #[arg(long, value_name = "FILE")]
-    pub aliases: Option<PathBuf>,
-    /// Order of the games; equal ones by number
-    #[arg(long, value_name = "KEY", default_value = "id", value_parser = named::<SortKey>(&SortKey::NAMES))]
-    pub sort: SortKey,
-    /// Output format
-    #[arg(long, value_name = "FORMAT", default_value = "pgn", value_parser = named::<Format>(&Format::NAMES))]
-    pub format: Format,
-    #[command(flatten)]
-    pub output: OutputArgs,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct ConvertArgs {
-    /// PGN in any notation, or scores as people write them; files, folders, or - for standard input
-    #[arg(default_value = "-")]
-    pub inputs: Vec<PathBuf>,
-    /// Notation of the input: auto finds it out for each game, or a name of tabia notations
-    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = from_name)]
-    pub from: InputNotation,
-    /// Notation of the output
-    #[arg(long, value_name = "NAME", default_value = "san")]
-    pub to: Notation,
-    /// Output format
-    #[arg(long, value_name = "FORMAT", default_value = "pgn", value_parser = named::<Format>(&Format::NAMES))]
-    pub format: Format,
-    #[command(flatten)]
-    pub page: PageArgs,
-    /// Write every fault, and the notation of every game, to FILE, one JSON object a line
-    #[arg(long, value_name = "FILE")]
-    pub report: Option<PathBuf>,
-}
-
-/// Reads the notation of an input.
-fn from_name(name: &str) -> Result<InputNotation, UnknownNotation> {
-    if name.eq_ignore_ascii_case("auto") { Ok(InputNotation::Auto) } else { name.parse().map(InputNotation::Notation) }
 }
 
 /// Options of everything that writes games.
@@ -285,78 +143,4 @@ pub(super) struct PageArgs {
     /// Write to FILE
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct InfoArgs {
-    /// Folder of the database
-    pub db: PathBuf,
-    /// Output format
-    #[arg(long, value_enum, default_value_t = Report::Text)]
-    pub format: Report,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct DeleteArgs {
-    /// Folder of the database
-    pub db: PathBuf,
-    /// Which games
-    #[arg(required = true)]
-    pub query: Vec<String>,
-    /// Delete them
-    #[arg(long)]
-    pub apply: bool,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct CompactArgs {
-    /// Folder of the database
-    pub db: PathBuf,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct NotationsArgs {
-    /// Output format
-    #[arg(long, value_enum, default_value_t = Report::Text)]
-    pub format: Report,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct CellsArgs {
-    /// Files and ranks, 7 to 24 each
-    #[arg(long, value_name = "WxH", default_value = "8x8")]
-    pub board: Size,
-    /// Coordinate system: file and rank, or cells counted round the centre of a board with an even (acentric) or odd
-    /// (centric) side
-    #[arg(long, value_enum, default_value_t = CellSystem::Xy)]
-    pub system: CellSystem,
-    /// Output format
-    #[arg(long, value_enum, default_value_t = Drawing::Text)]
-    pub format: Drawing,
-}
-
-/// A coordinate system as named on the command line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum CellSystem {
-    /// File letter and rank
-    Xy,
-    /// Blocks round the four cells in the centre
-    Acentric,
-    /// Blocks round the one cell in the centre
-    Centric,
-}
-
-/// How a board map is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Drawing {
-    /// Rows of names
-    Text,
-    /// A picture
-    Svg,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct CompletionsArgs {
-    /// Shell
-    pub shell: clap_complete::Shell,
 }

@@ -3,11 +3,45 @@
 use std::io::Write;
 
 use anyhow::bail;
+use clap::{Args, ValueEnum};
 
 use super::Outcome;
-use super::args::{CellSystem, CellsArgs, Drawing};
 use crate::export::{cells_svg, cells_text};
-use crate::notation::cells::{Parity, System};
+use crate::notation::cells::{Parity, Size, System};
+
+#[derive(Debug, Args)]
+pub(super) struct CellsArgs {
+    /// Files and ranks, 7 to 24 each
+    #[arg(long, value_name = "WxH", default_value = "8x8")]
+    pub board: Size,
+    /// Coordinate system: file and rank, or cells counted round the centre of a board with an even (acentric) or odd
+    /// (centric) side
+    #[arg(long, value_enum, default_value_t = CellSystem::Xy)]
+    pub system: CellSystem,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = Drawing::Text)]
+    pub format: Drawing,
+}
+
+/// A coordinate system as named on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum CellSystem {
+    /// File letter and rank
+    Xy,
+    /// Blocks round the four cells in the centre
+    Acentric,
+    /// Blocks round the one cell in the centre
+    Centric,
+}
+
+/// How a board map is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Drawing {
+    /// Rows of names
+    Text,
+    /// A picture
+    Svg,
+}
 
 pub(super) fn run(args: &CellsArgs) -> anyhow::Result<Outcome> {
     let size = args.board;

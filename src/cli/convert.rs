@@ -2,19 +2,48 @@
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
+use std::path::PathBuf;
 
 use anyhow::bail;
+use clap::Args;
 use serde::Serialize;
 
-use super::args::ConvertArgs;
+use super::args::{PageArgs, named};
 use super::import::open_report;
 use super::output::{Output, layout};
 use super::progress::Bar;
 use super::{Outcome, stop_flag};
 use crate::convert::{Conversion, ConvertError, InputNotation, Observer, Recognised, Summary};
-use crate::export::Moves;
+use crate::export::{Format, Moves};
 use crate::index::LocatedFault;
+use crate::notation::{Notation, UnknownNotation};
 use crate::source::{self, SourceError};
+
+#[derive(Debug, Args)]
+pub(super) struct ConvertArgs {
+    /// PGN in any notation, or scores as people write them; files, folders, or - for standard input
+    #[arg(default_value = "-")]
+    pub inputs: Vec<PathBuf>,
+    /// Notation of the input: auto finds it out for each game, or a name of tabia notations
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = from_name)]
+    pub from: InputNotation,
+    /// Notation of the output
+    #[arg(long, value_name = "NAME", default_value = "san")]
+    pub to: Notation,
+    /// Output format
+    #[arg(long, value_name = "FORMAT", default_value = "pgn", value_parser = named::<Format>(&Format::NAMES))]
+    pub format: Format,
+    #[command(flatten)]
+    pub page: PageArgs,
+    /// Write every fault, and the notation of every game, to FILE, one JSON object a line
+    #[arg(long, value_name = "FILE")]
+    pub report: Option<PathBuf>,
+}
+
+/// Reads the notation of an input.
+fn from_name(name: &str) -> Result<InputNotation, UnknownNotation> {
+    if name.eq_ignore_ascii_case("auto") { Ok(InputNotation::Auto) } else { name.parse().map(InputNotation::Notation) }
+}
 
 /// Faults, and stretches of games in one notation, that are printed.
 const MOST_SHOWN: u64 = 10;

@@ -22,9 +22,9 @@ pub(super) struct DupsArgs {
     /// Compare only games that match; all when left out
     pub query: Vec<String>,
     /// What counts: exact (same moves and headers), near (same players and date, one game may be longer), moves (same
-    /// moves under other headers), contained (same players, one game is the beginning of the other); several parted by
-    /// commas
-    #[arg(long, value_name = "MODE", value_delimiter = ',', default_values = Why::NAMES, hide_default_value = true,
+    /// moves under other headers), contained (same players, one game is the beginning of the other), and, only when asked
+    /// for, contained-moves (the same or one the beginning of the other, whoever played); several parted by commas
+    #[arg(long, value_name = "MODE", value_delimiter = ',', default_values = Why::USUAL, hide_default_value = true,
           value_parser = named::<Why>(&Why::NAMES))]
     pub mode: Vec<Why>,
     /// Half-moves that prove a duplicate together with the players; with the date, too, half of them do, alone twice as

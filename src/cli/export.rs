@@ -1,13 +1,36 @@
 //! `tabia export`
 
-use super::args::ExportArgs;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::args::{OutputArgs, named};
 use super::output::{Output, layout};
 use super::search::query;
 use super::sheets::aliases;
 use super::{Outcome, games, stop_flag};
-use crate::export::Moves;
+use crate::export::{Format, Moves};
 use crate::index::Database;
-use crate::search::{Engine, SearchError};
+use crate::search::{Engine, SearchError, SortKey};
+
+#[derive(Debug, Args)]
+pub(super) struct ExportArgs {
+    /// Folder of the database
+    pub db: PathBuf,
+    /// Which games; all when left out
+    pub query: Vec<String>,
+    /// Names that belong together, one group a line: NAME = ALIAS; ALIAS
+    #[arg(long, value_name = "FILE")]
+    pub aliases: Option<PathBuf>,
+    /// Order of the games; equal ones by number
+    #[arg(long, value_name = "KEY", default_value = "id", value_parser = named::<SortKey>(&SortKey::NAMES))]
+    pub sort: SortKey,
+    /// Output format
+    #[arg(long, value_name = "FORMAT", default_value = "pgn", value_parser = named::<Format>(&Format::NAMES))]
+    pub format: Format,
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
 
 pub(super) fn run(args: &ExportArgs) -> anyhow::Result<Outcome> {
     let stop = stop_flag()?;

@@ -7,9 +7,8 @@ use rayon::prelude::*;
 
 use super::Outcome;
 use super::progress::Bar;
-use crate::export::{Entry, Exporter, SideHit};
+use crate::export::{self, Exporter};
 use crate::notation::Notation;
-use crate::predicate::SidePlace;
 use crate::query::Query;
 use crate::search::{Engine, Hit};
 
@@ -45,15 +44,6 @@ pub(super) fn write(
     Ok(if hits.is_empty() { Outcome::Nothing } else { Outcome::Done })
 }
 
-/// Names the places of hits in side lines; only games that have some are read for it.
-fn side_hits(engine: &Engine, hit: Hit, places: Vec<SidePlace>, notation: Notation) -> anyhow::Result<Vec<SideHit>> {
-    if places.is_empty() {
-        return Ok(Vec::new());
-    }
-    let sides = engine.side_lines(hit.address)?;
-    Ok(places.into_iter().map(|place| SideHit::new(place, &sides, notation)).collect())
-}
-
 /// One game as text.
 fn render(
     engine: &Engine,
@@ -62,21 +52,7 @@ fn render(
     exporter: &(dyn Exporter + Send + Sync),
     notation: Notation,
 ) -> anyhow::Result<Vec<u8>> {
-    let stored = engine.store().game(hit.address)?;
-    let places = engine.places(query, hit)?;
-    let side_hits = side_hits(engine, hit, places.side, notation)?;
-    let read = stored.read();
-    let entry = Entry {
-        id: Some(hit.id),
-        result: engine.result(hit)?,
-        plies: engine.length(hit)?,
-        text: &read.text,
-        wording: read.wording(),
-        game: &read.game,
-        hits: &places.plies,
-        side_hits: &side_hits,
-    };
-    let mut text = Vec::with_capacity(2 * stored.raw.len());
-    exporter.game(&entry, &mut text)?;
+    let mut text = Vec::new();
+    export::with_entry(engine, query, hit, notation, |entry| exporter.game(entry, &mut text))??;
     Ok(text)
 }

@@ -2,10 +2,22 @@
 
 use std::io::Write;
 
-use clap::CommandFactory;
+use clap::{Args, CommandFactory};
 
 use super::Outcome;
-use super::args::{Cli, CompletionsArgs, HelpArgs};
+use super::args::Cli;
+
+#[derive(Debug, Args)]
+pub(super) struct HelpArgs {
+    /// A command, or query
+    pub topic: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CompletionsArgs {
+    /// Shell
+    pub shell: clap_complete::Shell,
+}
 
 /// The query language in short.
 const QUERY: &str = include_str!("query_help.txt");

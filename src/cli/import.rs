@@ -2,17 +2,53 @@
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use clap::Args;
 
-use super::args::{ImportArgs, Report};
+use super::args::{Report, UnpackingArgs};
 use super::progress::Bar;
 use super::{Outcome, stop_flag};
 use crate::index::{
     self, Database, ImportError, ImportOptions, ImportSummary, LocatedFault, Observer, Repeats, Strictness,
 };
 use crate::source::{self, Listing, SourceError};
+
+#[derive(Debug, Args)]
+pub(super) struct ImportArgs {
+    /// Folder of the database; made when it does not exist
+    pub db: PathBuf,
+    /// PGN files and folders, plain or compressed (.gz .zst .bz2 .xz .zip); - is standard input
+    #[arg(required = true)]
+    pub inputs: Vec<PathBuf>,
+    /// Write every fault to FILE, one JSON object a line
+    #[arg(long, value_name = "FILE")]
+    pub report: Option<PathBuf>,
+    /// Stop at the first fault and change nothing
+    #[arg(long)]
+    pub strict: bool,
+    /// Import files again that are in the database already
+    #[arg(long)]
+    pub again: bool,
+    /// Add only games that are not there, and put newer versions of games in the place of earlier ones; one commit
+    #[arg(long, conflicts_with_all = ["strict", "again", "threads", "memory", "commit_every"])]
+    pub update: bool,
+    /// Threads that read and index games [default: one a core]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<usize>,
+    /// Memory for games that are not yet written, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 768, value_parser = clap::value_parser!(u64).range(64..=1_048_576))]
+    pub memory: u64,
+    #[command(flatten)]
+    pub unpacking: UnpackingArgs,
+    /// Commit after every so many million half-moves
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub commit_every: u64,
+    /// Output of the closing summary
+    #[arg(long, value_enum, default_value_t = Report::Text)]
+    pub format: Report,
+}
 
 /// Faults that are printed; all of them are counted, and `--report` writes all.
 const FAULTS_SHOWN: u64 = 10;

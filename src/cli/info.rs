@@ -1,11 +1,23 @@
 //! `tabia info`
 
 use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
 
 use super::Outcome;
-use super::args::{InfoArgs, Report};
+use super::args::Report;
 use crate::index::Database;
 use crate::search::{Engine, Info};
+
+#[derive(Debug, Args)]
+pub(super) struct InfoArgs {
+    /// Folder of the database
+    pub db: PathBuf,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = Report::Text)]
+    pub format: Report,
+}
 
 pub(super) fn run(args: &InfoArgs) -> anyhow::Result<Outcome> {
     let engine = Engine::new(Database::open(&args.db)?.snapshot()?)?;

@@ -1,6 +1,9 @@
 //! `tabia delete` and `tabia compact`
 
-use super::args::{CompactArgs, DeleteArgs};
+use std::path::PathBuf;
+
+use clap::Args;
+
 use super::search::query;
 use super::{Outcome, stop_flag};
 use crate::game::GameId;
@@ -8,6 +11,24 @@ use crate::index::{self, Database};
 use crate::query::Query;
 use crate::search::Engine;
 use crate::view;
+
+#[derive(Debug, Args)]
+pub(super) struct DeleteArgs {
+    /// Folder of the database
+    pub db: PathBuf,
+    /// Which games
+    #[arg(required = true)]
+    pub query: Vec<String>,
+    /// Delete them
+    #[arg(long)]
+    pub apply: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CompactArgs {
+    /// Folder of the database
+    pub db: PathBuf,
+}
 
 pub(super) fn delete(args: &DeleteArgs) -> anyhow::Result<Outcome> {
     let stop = stop_flag()?;

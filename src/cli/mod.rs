@@ -23,6 +23,7 @@ mod repertoire;
 mod report;
 mod search;
 mod search_bar;
+mod serve;
 mod sheets;
 mod show;
 mod stats;
@@ -104,6 +105,7 @@ fn dispatch(command: Command) -> anyhow::Result<Outcome> {
         Command::Edit(args) => edit::run(&args),
         Command::Merge(args) => merge::run(&args),
         Command::Compact(args) => maintain::compact(&args),
+        Command::Serve(args) => serve::run(&args),
         Command::Notations(args) => notations::run(&args),
         Command::Cells(args) => cells::run(&args),
         Command::Help(args) => help::run(&args),

@@ -1,10 +1,12 @@
 //! `tabia search`
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::args::SearchArgs;
+use clap::Args;
+
+use super::args::{OutputArgs, named};
 use super::output::{Output, layout};
 use super::search_bar::SearchBar;
 use super::sheets::aliases;
@@ -15,7 +17,38 @@ use crate::loose;
 use crate::notation::Notation;
 use crate::query::{Query, Reading};
 use crate::repertoire::Repertoire;
-use crate::search::{Control, End, Engine, Hit, SearchRun};
+use crate::search::{Control, End, Engine, Hit, SearchRun, SortKey};
+
+#[derive(Debug, Args)]
+pub(super) struct SearchArgs {
+    /// Folder of the database
+    pub db: PathBuf,
+    /// What to look for, for instance: white:carlsen date>=2015 'moves:"Bxh7+ Kxh7"'; see tabia help query
+    pub query: Vec<String>,
+    /// Names that belong together, one group a line: NAME = ALIAS; ALIAS
+    #[arg(long, value_name = "FILE")]
+    pub aliases: Option<PathBuf>,
+    /// Print only the number of games found
+    #[arg(long)]
+    pub count: bool,
+    /// Say on standard error how the search was done: candidates of each part, games looked at, times
+    #[arg(long)]
+    pub explain: bool,
+    /// Print at most N games [default: 50 in a table on a terminal, else all]
+    #[arg(long, value_name = "N")]
+    pub limit: Option<usize>,
+    /// Leave out the first N games
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub offset: usize,
+    /// Order of the games; equal ones by number
+    #[arg(long, value_name = "KEY", default_value = "id", value_parser = named::<SortKey>(&SortKey::NAMES))]
+    pub sort: SortKey,
+    /// Output format
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = named::<Format>(&Format::NAMES))]
+    pub format: Format,
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
 
 /// Games that a table on a terminal shows unless a limit is given.
 const TABLE_LIMIT: usize = 50;

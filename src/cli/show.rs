@@ -1,13 +1,15 @@
 //! `tabia show`
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use anyhow::bail;
+use clap::Args;
 
-use super::args::ShowArgs;
+use super::args::{OutputArgs, named};
 use super::output::{Output, layout};
 use super::{Outcome, games, stop_flag};
-use crate::export::{self, Moves};
+use crate::export::{self, Format, Moves};
 use crate::game::GameId;
 use crate::index::Database;
 use crate::notation::cells::System;
@@ -15,6 +17,31 @@ use crate::notation::{Notation, chesmayne};
 use crate::query::Query;
 use crate::replay::MainLine;
 use crate::search::{Engine, Hit};
+
+#[derive(Debug, Args)]
+pub(super) struct ShowArgs {
+    /// Folder of the database
+    pub db: PathBuf,
+    /// Number of the game
+    pub id: u64,
+    /// Print the game's own bytes as they were imported, whatever tabia edit has changed
+    #[arg(long, visible_alias = "original", conflicts_with_all = ["board", "format", "notation"])]
+    pub raw: bool,
+    /// Draw the board
+    #[arg(long)]
+    pub board: bool,
+    /// Print the Chesmayne record of the position
+    #[arg(long, conflicts_with_all = ["raw", "board"])]
+    pub record: bool,
+    /// Half-move after which the position is shown [default: the last]
+    #[arg(long, value_name = "N", conflicts_with = "raw")]
+    pub ply: Option<u32>,
+    /// Output format
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = named::<Format>(&Format::NAMES))]
+    pub format: Format,
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
 
 pub(super) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
     let stop = stop_flag()?;

@@ -6,8 +6,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use serde_json::json;
-use shakmaty::fen::Fen;
-use shakmaty::{EnPassantMode, Move, Position};
+use shakmaty::{Move, Position};
 
 use super::output::Output;
 use super::search::query;
@@ -20,11 +19,8 @@ use crate::notation::{Notation, Strictness, group_words, read_line, start_from_t
 use crate::parser::{self, ParsedGame};
 use crate::replay::Wording;
 use crate::search::Engine;
-use crate::tree::{Growth, Question, Ranked, Tree, Trees};
-use crate::view::{self, Path, PlayerColumns, Sheet, TreeView, games_sheet, tree_pgn, trend_sheet};
-
-/// Part of the games that a move needs to be shown in a tree of several half-moves, unless the user says otherwise.
-const COMMON_SHARE: u64 = 100;
+use crate::tree::{Growth, Question, Tree, Trees};
+use crate::view::{self, Path, PlayerColumns, Sheet, TreeView, games_sheet, tree_object, tree_pgn, trend_sheet};
 
 #[derive(Debug, Args)]
 pub(super) struct TreeArgs {
@@ -101,7 +97,7 @@ pub(super) fn run(args: &TreeArgs) -> anyhow::Result<Outcome> {
     } else {
         let player = args.player.as_ref().map_or(PlayerColumns::None, |_| PlayerColumns::Shown);
         let view = TreeView { path: &path, player };
-        let growth = growth(args, total);
+        let growth = Growth::new(args.depth, args.min_games, total);
         tree.branches.retain(|branch| branch.figures.results.games >= growth.min_games);
         let (sheet, moves) = if args.depth > 1 {
             let nodes = trees.grow(path.line().position(), growth)?;
@@ -119,8 +115,7 @@ pub(super) fn run(args: &TreeArgs) -> anyhow::Result<Outcome> {
                 write_pgn(args, &tree_pgn(&start, san.text(), &path, &nodes), &mut output)?;
             }
             TreeFormat::Json => {
-                let mut object = view.json(&tree, moves, &games(&engine, &tree.top)?, &games(&engine, &tree.newest)?);
-                object.insert("fen".to_owned(), json!(fen(&path)));
+                let object = tree_object(&engine, &view, &tree, moves)?;
                 writeln!(output, "{}", serde_json::to_string(&object)?)?;
             }
         }
@@ -154,19 +149,6 @@ fn path(start: &Start, moves: &[Move], notation: Notation) -> Path {
     path
 }
 
-fn growth(args: &TreeArgs, total: u64) -> Growth {
-    let common = if args.depth > 1 { total.div_ceil(COMMON_SHARE) } else { 1 };
-    Growth { depth: args.depth, min_games: args.min_games.unwrap_or(common) }
-}
-
-fn fen(path: &Path) -> String {
-    Fen::from_position(path.line().position(), EnPassantMode::Legal).to_string()
-}
-
-fn games(engine: &Engine, ranked: &[Ranked]) -> anyhow::Result<Vec<Headline>> {
-    Ok(ranked.iter().map(|ranked| Headline::read(engine, ranked.hit)).collect::<Result<_, _>>()?)
-}
-
 /// Writes a game in PGN, its moves in the notation asked for.
 fn write_pgn(args: &TreeArgs, text: &str, out: &mut Output) -> anyhow::Result<()> {
     let mut game = ParsedGame::new();
@@ -188,7 +170,7 @@ fn heading(path: &Path, tree: &Tree) -> String {
     let results = &tree.total.results;
     let place = match (path.text(), path.line().position() == &shakmaty::Chess::default()) {
         ("", true) => "start position".to_owned(),
-        ("", false) => fen(path),
+        ("", false) => path.fen(),
         (moves, _) => moves.to_owned(),
     };
     let side = if path.line().position().turn().is_white() { "White" } else { "Black" };
@@ -216,7 +198,7 @@ fn write_table(engine: &Engine, path: &Path, tree: &Tree, sheet: &Sheet, out: &m
     for (title, ranked) in [("highest rated", &tree.top), ("newest", &tree.newest)] {
         if !ranked.is_empty() {
             writeln!(out, "\n{title}")?;
-            games_sheet(&games(engine, ranked)?).write_text(out)?;
+            games_sheet(&Headline::read_all(engine, ranked)?).write_text(out)?;
         }
     }
     Ok(())
@@ -231,7 +213,7 @@ fn write_trend(args: &TreeArgs, path: &Path, tree: &Tree, sheet: &Sheet, out: &m
         }
         TreeFormat::Pgn => anyhow::bail!("years make no game; leave out --by, or choose another --format than pgn"),
         TreeFormat::Json => {
-            let object = json!({ "fen": fen(path), "games": tree.total.results.games, "years": sheet.to_json() });
+            let object = json!({ "fen": path.fen(), "games": tree.total.results.games, "years": sheet.to_json() });
             writeln!(out, "{object}")?;
         }
     }

@@ -4,8 +4,8 @@ use std::io::Write;
 
 use anyhow::bail;
 
-use super::args::{ImportArgs, Report};
-use super::import::{Teller, listing, open_report};
+use super::args::Report;
+use super::import::{ImportArgs, Teller, listing, open_report};
 use super::progress::Bar;
 use super::{Outcome, stop_flag};
 use crate::archive::{self, Replacement, Tie, UpdateControl, UpdateReport, UpdateSummary};

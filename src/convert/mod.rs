@@ -8,9 +8,11 @@
 //! ```
 
 mod feed;
+mod pasted;
 mod work;
 
 pub use crate::score::InputNotation;
+pub use pasted::{PasteError, Pasted, PastedKind, pasted};
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};

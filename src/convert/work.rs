@@ -84,19 +84,9 @@ fn converted(
     read: ReadGame,
     exporter: &(dyn Exporter + Send + Sync),
 ) -> std::io::Result<Converted> {
-    let ReadGame { game, reader, moves, plies, whole, rivals } = read;
     let mut bytes = Vec::with_capacity(2 * text.len());
-    let entry = Entry {
-        id: None,
-        text,
-        game: &game,
-        wording: Wording::Known { reader, moves: &moves },
-        result: result(&game),
-        plies,
-        hits: &[],
-        side_hits: &[],
-    };
-    exporter.game(&entry, &mut bytes)?;
+    exporter.game(&entry(text, &read), &mut bytes)?;
+    let ReadGame { game, reader, plies, whole, rivals, .. } = read;
     let mut faults: Vec<&Fault> = game.faults.iter().collect();
     faults.sort_by_key(|fault| fault.offset);
     Ok(Converted {
@@ -108,6 +98,20 @@ fn converted(
         plies,
         whole,
     })
+}
+
+/// A game that was read, as exporters see it.
+pub(super) fn entry<'a>(text: &'a str, read: &'a ReadGame) -> Entry<'a> {
+    Entry {
+        id: None,
+        text,
+        game: &read.game,
+        wording: Wording::Known { reader: read.reader, moves: &read.moves },
+        result: result(&read.game),
+        plies: read.plies,
+        hits: &[],
+        side_hits: &[],
+    }
 }
 
 fn located(fault: &Fault, text: &str, first_line: u64) -> LocatedFault {

@@ -15,6 +15,8 @@ struct Heads {
     initials: HashMap<[char; 2], Vec<usize>>,
     /// The first of this line.
     first: Option<usize>,
+    /// The first of this line and of those that continue it.
+    longest: Option<usize>,
 }
 
 struct Grouping<'a> {
@@ -54,7 +56,7 @@ impl Grouping<'_> {
         }
     }
 
-    /// The head that a game belongs to: one with the same headers, one with near names, any of the same moves.
+    /// The head that a game belongs to: one with the same headers, one with near names, any of the same moves, any that goes on.
     fn find(&self, run: usize, card: &Card) -> Option<(usize, Why)> {
         let heads = self.heads.get(&run)?;
         let moves = self.runs[run].games.clone();
@@ -71,7 +73,7 @@ impl Grouping<'_> {
             let named = card.identity.initials().into_iter().filter_map(|initials| heads.initials.get(&initials));
             named.flatten().find_map(|head| why(*head))
         };
-        exact.or_else(near).or_else(|| heads.first.and_then(why))
+        exact.or_else(near).or_else(|| heads.first.and_then(why)).or_else(|| heads.longest.and_then(why))
     }
 
     fn add_head(&mut self, run: usize, place: usize, card: &Card) {
@@ -83,6 +85,7 @@ impl Grouping<'_> {
         while let Some(at) = line.filter(|at| self.runs[*at].plies >= self.judge.telling()) {
             let heads = self.heads.entry(at).or_default();
             initials.iter().for_each(|key| heads.initials.entry(*key).or_default().push(place));
+            heads.longest.get_or_insert(place);
             line = self.runs[at].beginning;
         }
     }

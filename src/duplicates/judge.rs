@@ -17,13 +17,18 @@ pub enum Why {
     Moves,
     /// One game is the beginning of the other.
     Contained,
+    /// The moves of one game are those of the other, or the beginning of them, whatever the headers say.
+    ContainedMoves,
 }
 
 impl Why {
     /// All reasons.
-    pub const ALL: [Why; 4] = [Why::Exact, Why::Near, Why::Moves, Why::Contained];
+    pub const ALL: [Why; 5] = [Why::Exact, Why::Near, Why::Moves, Why::Contained, Why::ContainedMoves];
     /// Their names.
-    pub const NAMES: [&str; 4] = ["exact", "near", "moves", "contained"];
+    pub const NAMES: [&str; 5] = ["exact", "near", "moves", "contained", "contained-moves"];
+    /// Names of those that count unless the user says otherwise: what they find are duplicates, not just games of the same
+    /// moves.
+    pub const USUAL: [&str; 4] = ["exact", "near", "moves", "contained"];
 
     /// The name of the reason.
     pub fn as_str(self) -> &'static str {
@@ -32,6 +37,7 @@ impl Why {
             Why::Near => "near",
             Why::Moves => "moves",
             Why::Contained => "contained",
+            Why::ContainedMoves => "contained-moves",
         }
     }
 }
@@ -97,6 +103,7 @@ impl Judge<'_> {
                 let likely = plies >= self.certain() || plies >= self.min_plies && !apart(longer, shorter);
                 !whole && likely && dates_near(longer.date, shorter.date) && same_players(longer, shorter)
             }
+            Why::ContainedMoves => plies >= self.min_plies.max(1),
         }
     }
 }

@@ -73,7 +73,7 @@ pub fn duplicates(
 
 /// There is no mode of this name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the modes are exact, moves, contained, near")]
+#[error("the modes are exact, near, moves, contained, contained-moves")]
 pub struct UnknownMode;
 
 impl FromStr for Why {

@@ -1,6 +1,32 @@
-//! A board as text.
+//! A board as text, and where a game asks for a diagram.
 
 use shakmaty::{Chess, File, Position, Rank, Role, Square};
+
+/// Glyphs that ask for a diagram: the one of the PGN convention, its other side, and that of ChessBase.
+const DIAGRAM_GLYPHS: [u16; 3] = [220, 221, 201];
+/// Words in comments that ask for a diagram.
+const DIAGRAM_WORDS: [&str; 3] = ["[#]", "#diagram", "[%diagram]"];
+
+/// What a comment asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// A diagram of the position.
+    Diagram,
+    /// Nothing.
+    Nothing,
+}
+
+/// Whether a glyph asks for a diagram of the position.
+pub fn asks_for_diagram(glyph: u16) -> bool {
+    DIAGRAM_GLYPHS.contains(&glyph)
+}
+
+/// A comment without the words that ask for a diagram, and whether there were some.
+pub fn without_diagram_words(comment: &str) -> (String, Asked) {
+    let asked = DIAGRAM_WORDS.iter().any(|word| comment.contains(word));
+    let plain = DIAGRAM_WORDS.iter().fold(comment.to_owned(), |text, word| text.replace(word, ""));
+    (plain.trim().to_owned(), if asked { Asked::Diagram } else { Asked::Nothing })
+}
 
 /// Draws a position with coordinates, White below. Piece letters are those of FEN.
 pub fn diagram(position: &Chess) -> String {

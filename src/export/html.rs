@@ -5,17 +5,13 @@ use std::io::{self, Write};
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::board_svg::{self, Look, Shapes, board_svg, escape};
+use super::diagram::{Asked, asks_for_diagram, without_diagram_words};
 use super::game::Entry;
 use super::movetext::sign;
 use super::text::heading_lines;
 use super::{Exporter, Layout};
 use crate::notation::{Notation, chesmayne};
 use crate::replay::Event;
-
-/// Glyphs that ask for a diagram: the one of the PGN convention, its other side, and that of ChessBase.
-const DIAGRAM_GLYPHS: [u16; 3] = [220, 221, 201];
-/// Words in comments that ask for a diagram.
-const DIAGRAM_WORDS: [&str; 3] = ["[#]", "#diagram", "[%diagram]"];
 
 const STYLE: &str = "body{font:16px/1.5 Georgia,serif;max-width:46em;margin:2em auto;padding:0 1em;color:#111;background:#fff}\
                      h2{margin:0;font-size:1.2em}.game{margin-bottom:3em}.head{color:#444;margin:0 0 .8em}\
@@ -107,7 +103,7 @@ impl Page<'_> {
                 self.play(number, turn, "--", &position, None);
             }
             Event::Unread(text) => self.span("x", text),
-            Event::Glyph(glyph) if DIAGRAM_GLYPHS.contains(&glyph) => self.diagram(),
+            Event::Glyph(glyph) if asks_for_diagram(glyph) => self.diagram(),
             Event::Glyph(glyph) => match sign(glyph) {
                 Some(sign) => {
                     self.out.truncate(self.out.trim_end().len());
@@ -166,12 +162,11 @@ impl Page<'_> {
     }
 
     fn comment(&mut self, text: &str) {
-        let asked = DIAGRAM_WORDS.iter().any(|word| text.contains(word));
-        let plain = DIAGRAM_WORDS.iter().fold(text.to_owned(), |text, word| text.replace(word, ""));
-        if !plain.trim().is_empty() {
-            self.span("c", plain.trim());
+        let (plain, asked) = without_diagram_words(text);
+        if !plain.is_empty() {
+            self.span("c", &plain);
         }
-        if asked {
+        if asked == Asked::Diagram {
             self.diagram();
         }
         self.number = Number::Wanted;

@@ -5,6 +5,7 @@ mod cell_map;
 mod csv_rows;
 mod diagram;
 mod format;
+mod found;
 mod game;
 mod html;
 mod json;
@@ -19,11 +20,14 @@ mod text;
 mod wrap;
 
 pub use cell_map::{cells_svg, cells_text};
-pub use diagram::diagram;
+pub use diagram::{Asked, asks_for_diagram, diagram, without_diagram_words};
 pub use format::{Format, UnknownFormat};
+pub use found::with_entry;
 pub use game::{Annotations, Content, Entry, Remarks};
+pub use movetext::glyph_text;
 pub use side_hits::SideHit;
 pub use strip::{Strip, Stripped, UnknownStripped};
+pub use table::spans;
 
 use std::io::{self, Write};
 use std::num::NonZeroU32;

@@ -59,6 +59,11 @@ pub(super) fn sign(glyph: u16) -> Option<&'static str> {
     usize::from(glyph).checked_sub(1).and_then(|index| SIGNS.get(index)).copied()
 }
 
+/// A glyph as people print it: its sign, or its number.
+pub fn glyph_text(glyph: u16) -> String {
+    sign(glyph).map_or_else(|| format!("${glyph}"), str::to_owned)
+}
+
 impl Writer {
     /// A writer at the beginning of a line.
     pub fn new(notation: Notation, glyphs: Glyphs, width: usize) -> Writer {

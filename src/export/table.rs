@@ -101,7 +101,7 @@ fn places(entry: &Entry<'_>) -> String {
 }
 
 /// Plies in a row as one span: `3 7-12`.
-fn spans(plies: &[u32]) -> String {
+pub fn spans(plies: &[u32]) -> String {
     let runs = plies.chunk_by(|ply, next| *next == ply + 1);
     let span = |run: &[u32]| match run {
         [first, .., last] => format!("{first}-{last}"),

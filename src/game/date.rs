@@ -44,6 +44,11 @@ impl PartialDate {
         self.year
     }
 
+    /// The month, 1 to 12, where it is known.
+    pub fn month(self) -> Option<u8> {
+        self.month
+    }
+
     /// The first day the date can mean, as the number `yyyymmdd`.
     pub fn first_day(self) -> u32 {
         Self::number(self.year, self.month.unwrap_or(1), self.day.unwrap_or(1))

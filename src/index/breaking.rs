@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use super::database::{Database, DatabaseError};
+use super::database::Database;
+use super::error::DatabaseError;
 pub(crate) use super::faulty::Breakdown;
 use super::faulty::FaultyDirectory;
 use super::import::{ImportOptions, Meter, Repeats, import};

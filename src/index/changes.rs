@@ -10,7 +10,8 @@ use tantivy::merge_policy::{LogMergePolicy, MergeCandidate, MergePolicy};
 
 use super::batch::located;
 use super::commit::{commit, give_up, take_writer};
-use super::database::{Database, DatabaseError};
+use super::database::Database;
+use super::error::DatabaseError;
 use super::import::LocatedFault;
 use super::manifest::Manifest;
 use super::places::Places;

@@ -5,9 +5,10 @@ use std::path::Path;
 use tantivy::IndexWriter;
 use tantivy::indexer::IndexWriterOptions;
 
-use super::database::{Database, DatabaseError};
+use super::database::Database;
+use super::error::DatabaseError;
 use super::manifest::Manifest;
-use super::removed;
+use super::{removed, temporary};
 
 /// Takes the writer of a database and removes what a killed or failed command has left behind.
 pub(super) fn take_writer(database: &Database) -> Result<IndexWriter, DatabaseError> {
@@ -15,6 +16,7 @@ pub(super) fn take_writer(database: &Database) -> Result<IndexWriter, DatabaseEr
     let writer: IndexWriter = database.index().writer_with_options(options).map_err(|error| database.explain(error))?;
     tidy(&writer);
     removed::tidy(database, &database.manifest()?);
+    temporary::tidy(database);
     Ok(writer)
 }
 

@@ -1,16 +1,19 @@
 //! Opening and creating databases.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use tantivy::directory::error::{LockError, OpenReadError, OpenWriteError};
+use tantivy::directory::{INDEX_WRITER_LOCK, META_LOCK};
 use tantivy::index::{Index, IndexSettings, SegmentId};
 use tantivy::store::{Compressor, ZstdCompressor};
 use tantivy::{Directory, IndexReader, ReloadPolicy, Searcher, TantivyError};
 
 use super::directory::DatabaseDirectory;
+use super::error::{DatabaseError, explain, io_error, lock_error, version_error};
 use super::manifest::Manifest;
 use super::quiet::quietly;
+use super::temporary::is_temporary;
 use super::verify::is_segment_name;
 use crate::schema::{FORMAT_VERSION, Fields, register_tokenizers, schema};
 use crate::segment::{ReplayPlugin, SegmentGames};
@@ -21,59 +24,11 @@ const STORE_BLOCK_BYTES: usize = 32 * 1024;
 /// Times that a commit is read anew because a writer has made another one meanwhile.
 const MOST_ATTEMPTS: usize = 100;
 
+/// Name of tantivy's list of the files it has made.
+const MANAGED_FILES: &str = ".managed.json";
+
 /// Level of compression: what higher ones gain in size they lose many times over in the time of an import.
 const STORE_LEVEL: i32 = 1;
-
-/// Why a database cannot be opened or written.
-#[derive(Debug, thiserror::Error)]
-pub enum DatabaseError {
-    /// There is nothing at the path.
-    #[error("there is no database at {0}; make one with: tabia import {0} FILE.pgn")]
-    Missing(PathBuf),
-    /// The path is something else.
-    #[error("{0} is not a tabia database; name the folder that tabia import made, or another one for a new database")]
-    NotADatabase(PathBuf),
-    /// The database was written by another version.
-    #[error("{path} has database format {found}, this tabia reads format {expected}; {}", advice(path, found, *expected))]
-    Version {
-        /// The database.
-        path: PathBuf,
-        /// Its format.
-        found: String,
-        /// The format of this program.
-        expected: u64,
-    },
-    /// Another program writes to it.
-    #[error("{0} is being written to by another tabia; wait until that one has ended")]
-    Locked(PathBuf),
-    /// A file of the database is missing or damaged.
-    #[error(
-        "{path} is damaged: {reason}; tabia check {path} says what is damaged, tabia check --repair {path} makes the \
-         database anew from its stored games"
-    )]
-    Damaged {
-        /// The database.
-        path: PathBuf,
-        /// What was found.
-        reason: String,
-    },
-    /// The folder cannot be read or written.
-    #[error("{path}: {reason}")]
-    Io {
-        /// The database.
-        path: PathBuf,
-        /// The operating system's words, and what to do.
-        reason: String,
-    },
-}
-
-/// What to do about a database of another format.
-fn advice(path: &Path, found: &str, expected: u64) -> String {
-    match found.parse::<u64>() {
-        Ok(found) if found > expected => "a newer tabia made it; use that one".to_owned(),
-        _ => format!("tabia check --repair {} brings it up to date", path.display()),
-    }
-}
 
 /// An open database.
 #[derive(Clone)]
@@ -139,13 +94,16 @@ impl Database {
         Ok(Database { path: path.to_owned(), directory, index, fields: Arc::new(fields) })
     }
 
-    /// Opens a database, or makes an empty one where there is nothing or an empty folder.
+    /// Opens a database, or makes an empty one where there is nothing, an empty folder, or what a command has left that was
+    /// killed before the database was there.
     ///
     /// # Errors
     /// [`DatabaseError`] as for [`Database::open`], or when the folder cannot be made.
     pub fn open_or_create(path: &Path) -> Result<Database, DatabaseError> {
-        let empty = match std::fs::read_dir(path) {
-            Ok(mut entries) => entries.next().is_none(),
+        let unused = match std::fs::read_dir(path) {
+            Ok(entries) => {
+                entries.into_iter().all(|entry| entry.is_ok_and(|entry| precedes_a_database(&entry.file_name())))
+            }
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
                 std::fs::create_dir_all(path).map_err(|error| io_error(path, error))?;
                 true
@@ -155,12 +113,14 @@ impl Database {
             }
             Err(error) => return Err(io_error(path, error)),
         };
-        if empty { Self::create(path) } else { Self::open(path) }
+        if unused { Self::create(path) } else { Self::open(path) }
     }
 
     fn create(path: &Path) -> Result<Database, DatabaseError> {
         let directory: Box<dyn Directory> =
             Box::new(DatabaseDirectory::open(path).map_err(|error| io_error(path, error))?);
+        // Nobody else may make one here meanwhile; and a writer takes files without a place for those of a killed command.
+        let _lock = directory.acquire_lock(&INDEX_WRITER_LOCK).map_err(|error| lock_error(path, error))?;
         let (schema, fields) = schema();
         let settings = IndexSettings {
             docstore_compression: Compressor::Zstd(ZstdCompressor { compression_level: Some(STORE_LEVEL) }),
@@ -299,6 +259,12 @@ fn holds_segments(path: &Path) -> bool {
     entries.into_iter().any(|entry| entry.file_name().to_str().is_some_and(is_store))
 }
 
+/// Whether a file is one of those that stand in the folder before the database is there.
+fn precedes_a_database(name: &OsStr) -> bool {
+    let known = [&INDEX_WRITER_LOCK.filepath, &META_LOCK.filepath, Path::new(MANAGED_FILES)];
+    known.iter().any(|file| file.as_os_str() == name) || name.to_str().is_some_and(is_temporary)
+}
+
 fn check_version(path: &Path, index: &Index) -> Result<(), DatabaseError> {
     if index.schema().get_field("replay").is_err() {
         return Err(DatabaseError::NotADatabase(path.to_owned()));
@@ -309,44 +275,5 @@ fn check_version(path: &Path, index: &Index) -> Result<(), DatabaseError> {
         Some(version) if version != FORMAT_VERSION => Err(version_error(path, version.to_string())),
         _ if index.schema() != schema().0 => Err(version_error(path, "unknown".to_owned())),
         _ => Ok(()),
-    }
-}
-
-fn version_error(path: &Path, found: String) -> DatabaseError {
-    DatabaseError::Version { path: path.to_owned(), found, expected: FORMAT_VERSION }
-}
-
-pub(super) fn io_error(path: &Path, error: impl std::fmt::Display) -> DatabaseError {
-    let mut reason = error.to_string();
-    if reason.contains(NO_ROOM) {
-        reason = format!("{NO_ROOM}; the database stays as it was at its last commit; make room and try again");
-    }
-    DatabaseError::Io { path: path.to_owned(), reason }
-}
-
-/// The operating system's words for a full disk; tantivy wraps the error so that its kind is lost.
-const NO_ROOM: &str = "No space left on device";
-
-fn explain(path: &Path, error: TantivyError) -> DatabaseError {
-    let damaged = |reason: String| DatabaseError::Damaged { path: path.to_owned(), reason };
-    match error {
-        TantivyError::LockFailure(LockError::LockBusy, _) => DatabaseError::Locked(path.to_owned()),
-        TantivyError::LockFailure(LockError::IoError(error), _) => {
-            io_error(path, format!("{error}; is the folder writable?"))
-        }
-        TantivyError::IncompatibleIndex(what) => version_error(path, format!("{what:?}")),
-        TantivyError::OpenReadError(OpenReadError::FileDoesNotExist(file)) => {
-            damaged(format!("the file {} is missing", file.display()))
-        }
-        TantivyError::OpenReadError(OpenReadError::IoError { io_error: error, filepath })
-            if matches!(error.kind(), std::io::ErrorKind::UnexpectedEof | std::io::ErrorKind::InvalidData) =>
-        {
-            damaged(format!("the end of the file {} is missing or was changed", filepath.display()))
-        }
-        TantivyError::OpenWriteError(OpenWriteError::IoError { io_error: error, .. })
-        | TantivyError::OpenReadError(OpenReadError::IoError { io_error: error, .. }) => io_error(path, error),
-        TantivyError::DataCorruption(what) => damaged(format!("{what:?}")),
-        TantivyError::IoError(error) => io_error(path, error),
-        other => damaged(other.to_string()),
     }
 }

@@ -13,6 +13,7 @@ use tantivy::directory::{
 };
 
 use super::directory::DatabaseDirectory;
+use super::temporary;
 
 /// How the chosen operation goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,11 +124,26 @@ impl Directory for FaultyDirectory {
     }
 
     fn atomic_write(&self, path: &Path, data: &[u8]) -> io::Result<()> {
+        let folder = self.inner.folder();
+        let mut file = match self.plan.next() {
+            Order::Work => temporary::create(folder)?,
+            // Killed here and below, so nobody removes the file.
+            Order::Half => return temporary::create(folder)?.keep().map_err(|error| error.error).and(Err(broken())),
+            Order::Fail => return Err(broken()),
+        };
         match self.plan.next() {
-            Order::Work => self.inner.atomic_write(path, data),
+            Order::Work => temporary::fill(&mut file, data)?,
+            order => {
+                let written = if order == Order::Half { data.len() / 2 } else { 0 };
+                temporary::fill(&mut file, &data[..written])?;
+                return file.keep().map_err(|error| error.error).and(Err(broken()));
+            }
+        }
+        match self.plan.next() {
+            Order::Work => temporary::put(file, &folder.join(path)),
             // The new file was put in its place, and the report of it did not come through.
-            Order::Half => self.inner.atomic_write(path, data).and(Err(broken())),
-            Order::Fail => Err(broken()),
+            Order::Half => temporary::put(file, &folder.join(path)).and(Err(broken())),
+            Order::Fail => file.keep().map_err(|error| error.error).and(Err(broken())),
         }
     }
 

@@ -8,7 +8,8 @@ use serde::Serialize;
 use tantivy::IndexWriter;
 
 use super::commit::{commit, give_up, take_writer};
-use super::database::{Database, DatabaseError};
+use super::database::Database;
+use super::error::DatabaseError;
 use super::feed::Feed;
 use super::pipeline::{Job, LapEnd, run_lap};
 use crate::game::{Action, FaultKind, GameId};

@@ -4,7 +4,8 @@ use tantivy::indexer::NoMergePolicy;
 
 use super::changes::Changes;
 use super::commit::{commit, take_writer};
-use super::database::{Database, DatabaseError};
+use super::database::Database;
+use super::error::DatabaseError;
 use super::removed::{self, Removal, RemovedGame};
 use crate::game::GameId;
 use crate::store::Store;

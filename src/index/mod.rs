@@ -5,6 +5,7 @@ mod changes;
 mod commit;
 mod database;
 mod directory;
+mod error;
 mod feed;
 mod import;
 mod incoming;
@@ -19,6 +20,7 @@ mod removed;
 mod salvage;
 mod survey;
 mod swap;
+mod temporary;
 mod verify;
 mod writer;
 
@@ -30,7 +32,8 @@ mod crash_tests;
 mod faulty;
 
 pub use changes::{Changes, GamePlace, NewGame, Written};
-pub use database::{Database, DatabaseError, Snapshot, is_database};
+pub use database::{Database, Snapshot, is_database};
+pub use error::DatabaseError;
 pub use import::{
     ImportError, ImportOptions, ImportSummary, LocatedFault, Meter, Observer, Repeats, Strictness, import,
 };

@@ -8,7 +8,8 @@ use rayon::ThreadPool;
 use tantivy::IndexWriter;
 
 use super::batch::{GameBatch, located};
-use super::database::{Database, DatabaseError};
+use super::database::Database;
+use super::error::DatabaseError;
 use super::feed::{Fed, Feed, Notice};
 use super::import::{ImportError, ImportOptions, ImportSummary, LocatedFault, Meter, Observer, Strictness};
 use super::prepare::{PlacedFault, Preparer};

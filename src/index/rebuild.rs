@@ -8,7 +8,8 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::commit::{commit, give_up, take_writer};
-use super::database::{Database, DatabaseError, io_error};
+use super::database::Database;
+use super::error::{DatabaseError, io_error};
 use super::import::{ImportOptions, Meter};
 use super::prepare::Preparer;
 use super::removed;

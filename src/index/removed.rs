@@ -11,7 +11,8 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use tantivy::directory::{TerminatingWrite, WritePtr};
 
-use super::database::{Database, DatabaseError};
+use super::database::Database;
+use super::error::DatabaseError;
 use super::manifest::Manifest;
 use crate::game::GameId;
 use crate::schema::{Amendments, Origin};

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use tantivy::index::SegmentComponent;
 use tantivy::{Directory, SegmentMeta, SegmentReader};
 
-use super::database::{Database, DatabaseError};
+use super::database::Database;
+use super::error::DatabaseError;
 use super::quiet::quietly;
-use super::removed;
+use super::{removed, temporary};
 
 /// What is wrong with a file of a database.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,6 +104,7 @@ impl Database {
         let left = names.filter(|name| segment_file(name) && !living.contains(name));
         let mut left: BTreeSet<String> = left.map(|name| name.display().to_string()).collect();
         left.extend(removed::leftovers(self.path(), &self.manifest()?));
+        left.extend(temporary::leftovers(self.path()));
         Ok(left)
     }
 }

@@ -35,6 +35,11 @@ impl Opening {
     }
 }
 
+/// Every opening of the table.
+pub fn all() -> &'static [Opening] {
+    &BOOK.openings
+}
+
 /// The opening of a game, given the keys of its positions in order.
 pub fn of_keys(keys: &[PositionKey]) -> Option<&'static Opening> {
     let book = &*BOOK;

@@ -25,8 +25,9 @@ pub enum GameTerm {
     DuplicateOf(GameId),
 }
 
-/// Classes of time controls, by the time for sixty moves: FIDE's limits of blitz and rapid chess.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Classes of time controls, named as in queries, by the time for sixty moves: FIDE's limits of blitz and rapid chess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Speed {
     /// Less than three minutes.
     Bullet,

@@ -28,6 +28,7 @@ pub use measure::MeasureTerm;
 pub use moves::{Alternatives, MoveStep, MoveTerm};
 pub use position::PositionTerm;
 pub use range::Range;
+pub use terms::names as field_names;
 
 use crate::game::PartialDate;
 use crate::game::header::HeaderField;

@@ -76,7 +76,7 @@ fn special(name: &str) -> Option<Special> {
 }
 
 /// Every field name of the language.
-pub(super) fn names() -> impl Iterator<Item = &'static str> {
+pub fn names() -> impl Iterator<Item = &'static str> {
     let specials = SPECIALS.iter().map(|(name, _)| *name).chain(TITLES.iter().map(|(name, _)| *name));
     let specials = specials.chain([VARIATIONS]).chain(board::fields().map(|(name, _)| name));
     let headers = HEADER_FIELDS.iter().map(|field| field.keyword);

@@ -1,5 +1,6 @@
 //! The main line of a game, kept as packed moves and replayed on demand.
 
+use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Position};
 
 use crate::game::Start;
@@ -33,6 +34,11 @@ impl MainLine {
     /// Number of half-moves.
     pub fn plies(&self) -> u32 {
         (self.packed.len() / moves::BYTES_PER_PLY) as u32
+    }
+
+    /// The move after `ply` half-moves.
+    pub fn move_at(&self, ply: u32) -> Option<UciMove> {
+        moves::iter(&self.packed).nth(ply as usize)
     }
 
     /// Replays the line; `look` sees the number of the position before each move, and the move in its scene. Returns

@@ -14,7 +14,7 @@ use crate::predicate::{Original, Program, RunError, Scratch};
 use crate::query::{Query, Term};
 use crate::segment::{GameRecord, SegmentGames};
 
-/// Games that a thread looks at before it asks whether to go on.
+/// Games that a thread looks at before it says how far it is.
 const CHUNK: usize = 512;
 
 /// How a search is watched and stopped.
@@ -217,11 +217,13 @@ impl Engine {
         control: Control<'_>,
     ) -> Result<Vec<DocId>, SearchError> {
         let mut found = Vec::new();
-        if control.stop.load(Ordering::Relaxed) {
-            return Ok(found);
-        }
+        let mut looked_at = 0;
         let games = &self.segments[chunk.ordinal as usize];
         for doc in chunk.docs {
+            if control.stop.load(Ordering::Relaxed) {
+                break;
+            }
+            looked_at += 1;
             let record = self.record(games, *doc)?;
             let board = record.board().map_err(|error| self.snapshot.damaged(error.to_string()))?;
             let address = DocAddress::new(chunk.ordinal, *doc);
@@ -231,7 +233,7 @@ impl Engine {
                 found.push(*doc);
             }
         }
-        control.progress.done.fetch_add(chunk.docs.len() as u64, Ordering::Relaxed);
+        control.progress.done.fetch_add(looked_at, Ordering::Relaxed);
         Ok(found)
     }
 

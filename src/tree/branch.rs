@@ -1,6 +1,7 @@
 //! The moves of one position with their figures.
 
 use shakmaty::{Chess, Color, Move};
+use tantivy::DocAddress;
 
 use super::by_move::ByMove;
 use super::gather::{Gather, Visit};
@@ -32,6 +33,8 @@ pub struct Branch {
     pub figures: Figures,
     /// Games that have the position after it, by whatever move order.
     pub reached: u64,
+    /// The game that played it, where no other did.
+    pub only: Option<Hit>,
 }
 
 /// Figures of a set of games in a position.
@@ -47,6 +50,8 @@ pub struct Figures {
     pub year: Option<u64>,
     /// Results of the player asked for, as he sees them.
     pub player: Score,
+    /// One of the games.
+    pub(super) sample: Option<DocAddress>,
 }
 
 /// A game that stands out.
@@ -68,6 +73,7 @@ impl Figures {
         self.elo.add(own);
         self.performance.add(turn, numbers.result, opponent);
         self.year = self.year.max(numbers.year());
+        self.sample = Some(visit.address);
         if let Some(side) = visit.player {
             self.player.add(side, numbers.result);
         }
@@ -79,6 +85,7 @@ impl Figures {
         self.performance.merge(&other.performance);
         self.year = self.year.max(other.year);
         self.player.merge(&other.player);
+        self.sample = self.sample.or(other.sample);
     }
 }
 
@@ -104,7 +111,8 @@ impl Counts {
 
     pub fn into_tree(self, position: &Chess) -> Tree {
         let legal = self.moves.into_legal(position, |figures| figures.results.games);
-        let branches = legal.into_iter().map(|(_, played, figures)| Branch { played, figures, reached: 0 }).collect();
+        let branches =
+            legal.into_iter().map(|(_, played, figures)| Branch { played, figures, reached: 0, only: None }).collect();
         Tree { turn: self.turn, total: self.total, branches, top: ranked(self.top), newest: ranked(self.newest) }
     }
 }

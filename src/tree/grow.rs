@@ -14,6 +14,18 @@ pub struct Growth {
     pub min_games: u64,
 }
 
+/// Part of the games that a move needs to stand in a tree of several half-moves, unless somebody says otherwise.
+const COMMON_SHARE: u64 = 100;
+
+impl Growth {
+    /// A tree of so many half-moves of a position that `total` games have. Where nobody says how frequent moves must be, all
+    /// are shown of a single half-move, and of a deeper tree those of one game in a hundred.
+    pub fn new(depth: u32, min_games: Option<u64>, total: u64) -> Growth {
+        let common = if depth > 1 { total.div_ceil(COMMON_SHARE) } else { 1 };
+        Growth { depth, min_games: min_games.unwrap_or(common) }
+    }
+}
+
 /// A move and what was played after it.
 #[derive(Clone, Debug)]
 pub struct Node {

@@ -16,7 +16,7 @@ pub use grow::{Growth, Node};
 pub use selection::{PlayerGames, Selection};
 pub use trend::{Trend, Year};
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
 use shakmaty::{Chess, Position};
@@ -24,7 +24,7 @@ use shakmaty::{Chess, Position};
 use crate::board::Board;
 use crate::columns::Columns;
 use crate::query::Query;
-use crate::search::{Engine, SearchError};
+use crate::search::{Engine, Hit, SearchError};
 use branch::Counts;
 
 /// What a tree counts.
@@ -45,6 +45,7 @@ pub struct Trees<'e> {
     chosen: Option<Selection>,
     player: Option<PlayerGames>,
     top: usize,
+    stop: &'e AtomicBool,
 }
 
 impl<'e> Trees<'e> {
@@ -52,29 +53,52 @@ impl<'e> Trees<'e> {
     ///
     /// # Errors
     /// [`SearchError`] when the database is damaged, or `stop` is set meanwhile.
-    pub fn new(engine: &'e Engine, question: &Question<'_>, stop: &AtomicBool) -> Result<Trees<'e>, SearchError> {
+    pub fn new(engine: &'e Engine, question: &Question<'_>, stop: &'e AtomicBool) -> Result<Trees<'e>, SearchError> {
         let chosen = match question.query {
             Query::All => None,
             query => Some(Selection::of(engine, query, stop)?),
         };
+        Trees::among(engine, chosen, question, stop)
+    }
+
+    /// The same where it is known already which games match the query; `None` stands for all.
+    ///
+    /// # Errors
+    /// As [`Trees::new`].
+    pub fn among(
+        engine: &'e Engine,
+        chosen: Option<Selection>,
+        question: &Question<'_>,
+        stop: &'e AtomicBool,
+    ) -> Result<Trees<'e>, SearchError> {
         let player = question.player.map(|name| PlayerGames::of(engine, &[name.to_owned()], stop)).transpose()?;
-        Ok(Trees { engine, columns: Columns::open(engine)?, chosen, player, top: question.top })
+        Ok(Trees { engine, columns: Columns::open(engine)?, chosen, player, top: question.top, stop })
     }
 
     /// The moves played in a position, the most frequent first.
     ///
     /// # Errors
-    /// [`SearchError`] when the database is damaged.
+    /// [`SearchError`] when the database is damaged, or the flag to stop is set.
     pub fn at(&self, position: &Chess) -> Result<Tree, SearchError> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(SearchError::Stopped);
+        }
         let counts = self.gather(position, || Counts::new(position.turn(), self.top))?;
         let mut tree = counts.into_tree(position);
         tree.branches.par_iter_mut().try_for_each(|branch| {
             let mut after = position.clone();
             after.play_unchecked(branch.played);
             branch.reached = self.games_at(&Board::from(&after))?;
+            branch.only = self.only_game(&branch.figures);
             Ok::<_, SearchError>(())
         })?;
         Ok(tree)
+    }
+
+    fn only_game(&self, figures: &Figures) -> Option<Hit> {
+        let address = figures.sample.filter(|_| figures.results.games == 1)?;
+        let id = self.columns.segment(address.segment_ord)?.id(address.doc_id);
+        Some(Hit { id, address })
     }
 
     /// Number of games that have a position at all.

@@ -7,7 +7,7 @@ use tantivy::{DocAddress, DocId};
 
 use crate::game::header::HeaderField;
 use crate::query::{Query, Term, WordScope};
-use crate::search::{Engine, SearchError};
+use crate::search::{Engine, Hit, SearchError};
 
 const WORD: usize = u64::BITS as usize;
 
@@ -23,14 +23,19 @@ impl Selection {
     /// # Errors
     /// As [`Engine::search`].
     pub fn of(engine: &Engine, query: &Query, stop: &AtomicBool) -> Result<Selection, SearchError> {
+        Ok(Selection::of_hits(engine, &engine.search(query, stop)?))
+    }
+
+    /// Games that were found already.
+    pub fn of_hits(engine: &Engine, hits: &[Hit]) -> Selection {
         let words = |docs: DocId| (docs as usize).div_ceil(WORD);
         let mut segments: Vec<Vec<u64>> =
             engine.segments().map(|(reader, _)| vec![0; words(reader.max_doc())]).collect();
-        for hit in engine.search(query, stop)? {
+        for hit in hits {
             let DocAddress { segment_ord, doc_id } = hit.address;
             segments[segment_ord as usize][doc_id as usize / WORD] |= 1 << (doc_id as usize % WORD);
         }
-        Ok(Selection { segments })
+        Selection { segments }
     }
 
     /// Whether a game is in the set.

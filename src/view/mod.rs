@@ -2,6 +2,7 @@
 
 mod crosstable;
 mod duplicates;
+mod game;
 mod games;
 mod groups;
 mod novelty;
@@ -9,6 +10,7 @@ mod page;
 mod path;
 mod players;
 mod repertoire;
+mod samples;
 mod sheet;
 mod stats;
 mod text;
@@ -18,6 +20,7 @@ mod trend;
 
 pub use crosstable::{crosstable_json, crosstable_sheet};
 pub use duplicates::{duplicates_json, duplicates_sheet};
+pub use game::{ScoreItem, game_object, score_items};
 pub use games::{differences_sheet, games_sheet};
 pub use groups::{group_json, groups_sheet, sections_json, sections_sheet};
 pub use novelty::{NoveltyRow, novelties_sheet};
@@ -25,9 +28,10 @@ pub use page::page;
 pub use path::Path;
 pub use players::{players_sheet, proposals_sheet};
 pub use repertoire::{DepartureRow, departures_sheet};
+pub use samples::notation_samples;
 pub use sheet::{Align, Audience, Cell, Column, Sheet};
 pub use stats::stats_sheet;
 pub use text::{games, printable};
-pub use tree::{PlayerColumns, TreeView};
+pub use tree::{PlayerColumns, TreeView, tree_object};
 pub use tree_pgn::tree_pgn;
 pub use trend::trend_sheet;

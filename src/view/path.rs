@@ -1,6 +1,7 @@
 //! The way to a position, with the moves as text.
 
-use shakmaty::{Move, Position};
+use shakmaty::fen::Fen;
+use shakmaty::{EnPassantMode, Move, Position};
 
 use crate::board::packed_moves;
 use crate::game::Start;
@@ -15,6 +16,7 @@ pub struct Path {
     line: Line,
     notation: Notation,
     text: String,
+    moves: Vec<String>,
     plies: u32,
     opening: Option<&'static Opening>,
 }
@@ -23,7 +25,7 @@ impl Path {
     /// The path of no moves.
     pub fn new(start: &Start, notation: Notation) -> Path {
         let opening = openings::of_position(PositionKey::of(&start.position));
-        Path { line: Line::new(start), notation, text: String::new(), plies: 0, opening }
+        Path { line: Line::new(start), notation, text: String::new(), moves: Vec::new(), plies: 0, opening }
     }
 
     /// The path to the position of a game after `ply` half-moves, with the move made there; none when the game is not
@@ -44,7 +46,7 @@ impl Path {
     /// Goes on by a legal move.
     pub fn play(&mut self, played: Move) {
         self.plies += 1;
-        let (text, notation) = (&mut self.text, self.notation);
+        let (text, moves, notation) = (&mut self.text, &mut self.moves, self.notation);
         let first = text.is_empty();
         self.line.play_with(played, |scene| {
             let number = scene.before.fullmoves();
@@ -54,7 +56,9 @@ impl Path {
                 (false, true) => text.push_str(&format!("{number}... ")),
                 (false, false) => text.push(' '),
             }
-            notation.write(scene, text);
+            let played = notation.text(scene);
+            text.push_str(&played);
+            moves.push(played);
         });
         self.opening = openings::of_position(PositionKey::of(self.line.position())).or(self.opening);
     }
@@ -84,6 +88,16 @@ impl Path {
     /// The moves, numbered; empty when there is none.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// The moves.
+    pub fn moves(&self) -> &[String] {
+        &self.moves
+    }
+
+    /// The FEN of the position.
+    pub fn fen(&self) -> String {
+        Fen::from_position(self.line.position(), EnPassantMode::Legal).to_string()
     }
 
     /// A move of the position in another notation.

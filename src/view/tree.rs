@@ -7,6 +7,7 @@ use super::{Audience, Cell, Column, Path, Sheet, games_sheet};
 use crate::headline::Headline;
 use crate::notation::Notation;
 use crate::openings::Opening;
+use crate::search::{Engine, SearchError};
 use crate::tree::{Branch, Figures, Node, Tree};
 
 /// How trees are shown.
@@ -140,7 +141,7 @@ impl TreeView<'_> {
     }
 
     /// The whole tree as one JSON object.
-    pub fn json(&self, tree: &Tree, moves: Value, top: &[Headline], newest: &[Headline]) -> Map<String, Value> {
+    fn json(&self, tree: &Tree, moves: Value, top: &[Headline], newest: &[Headline]) -> Map<String, Value> {
         let mut object = self.summary(tree);
         let opening = self.path.opening();
         object.insert("eco".to_owned(), json!(opening.map(|opening| opening.eco)));
@@ -150,6 +151,22 @@ impl TreeView<'_> {
         object.insert("newest_games".to_owned(), json!(games_sheet(newest).to_json()));
         object
     }
+}
+
+/// The whole tree as one JSON object, the games that it names and the FEN of the position included.
+///
+/// # Errors
+/// [`SearchError`] when a game that is named cannot be read.
+pub fn tree_object(
+    engine: &Engine,
+    view: &TreeView<'_>,
+    tree: &Tree,
+    moves: Value,
+) -> Result<Map<String, Value>, SearchError> {
+    let [top, newest] = [&tree.top, &tree.newest].map(|ranked| Headline::read_all(engine, ranked));
+    let mut object = view.json(tree, moves, &top?, &newest?);
+    object.insert("fen".to_owned(), json!(view.path.fen()));
+    Ok(object)
 }
 
 fn opening_cells(opening: Option<&Opening>) -> [Cell; 2] {

@@ -123,6 +123,62 @@ fn modes_are_looked_for_one_by_one() {
     shop.run(["dups", "games.db", "white:cid"]).ends_with(1);
 }
 
+/// Games of these half-moves, by other players every time.
+fn strangers(lengths: &[usize]) -> Workshop {
+    let headers = |at: usize| format!("W{at} Xaver|B{at} Ygor|Cup {at}|19{:02}.01.01|{at}", 10 + at);
+    shop(&lengths.iter().enumerate().map(|(at, plies)| game(&headers(at), &line("d4 d5", *plies))).collect::<Vec<_>>())
+}
+
+#[test]
+fn moves_contained_in_others_are_found_whoever_played() {
+    let shop = strangers(&[24, 30, 19, 24, 60, 20]);
+    let json = ["dups", "games.db", "--format", "json"];
+    // Only when asked for.
+    assert_eq!(groups(shop.run(json).ends_with(1)), [""; 0]);
+    let found = |more: &[&str]| groups(shop.run(json.iter().chain(more)));
+    let all = "5 1=contained-moves 2=contained-moves 4=contained-moves 6=contained-moves";
+    assert_eq!(found(&["--mode", "contained-moves"]), [all], "all but the one of less than 20 half-moves");
+    assert_eq!(found(&["--mode", "contained-moves", "--min-plies", "25"]), ["5 2=contained-moves"]);
+    assert_eq!(
+        found(&["--mode", "contained-moves", "not id:5"]),
+        ["2 1=contained-moves 4=contained-moves 6=contained-moves"]
+    );
+    // The first reason that holds is told.
+    let both = found(&["--mode", "exact,moves,contained-moves", "--min-plies", "12"]);
+    assert_eq!(both, ["5 1=contained-moves 2=contained-moves 3=contained-moves 4=contained-moves 6=contained-moves"]);
+    let oldest = shop.run(["dups", "games.db", "--mode", "contained-moves", "--keep", "oldest", "--apply"]).succeeds();
+    oldest.says(&["1 group, 4 games beside those kept: deleted"]);
+    assert_eq!((shop.count("games.db", ""), shop.count("games.db", "id:1")), (2, 1));
+}
+
+#[test]
+fn a_game_of_other_moves_or_another_start_contains_nothing() {
+    let other = format!("{} 13. e3", line("d4 d5", 24));
+    let position = "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Kkq - 0 1\"]\n";
+    let from_position = |headers: &str, plies: usize| format!("{position}{}", game(headers, &line("d4 d5", plies)));
+    let shop = shop(&[
+        game("A|B|?|????.??.??|?", &other),
+        game("C|D|?|????.??.??|?", &line("d4 d5", 26)),
+        from_position("E|F|?|????.??.??|?", 30),
+        from_position("G|H|?|????.??.??|?", 22),
+    ]);
+    let found = shop.run(["dups", "games.db", "--mode", "contained-moves", "--format", "json"]).succeeds();
+    assert_eq!(groups(found), ["3 4=contained-moves"]);
+}
+
+/// Case 119: 24 half-moves, the same and one more of other players, and of the same players.
+#[test]
+fn a_game_contained_in_another_is_found_in_each_mode() {
+    let shop = Workshop::new();
+    let case = "tests/data/cases/119-one-game-is-contained-in-another/input.pgn";
+    let input = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(case);
+    shop.run(["import".as_ref(), "games.db".as_ref(), input.as_os_str()]).succeeds();
+    let found = |mode: &str| groups(shop.run(["dups", "games.db", "--format", "json", "--mode", mode]));
+    assert_eq!(found("exact"), [""; 0]);
+    assert_eq!(found("contained"), ["3 1=contained"]);
+    assert_eq!(found("contained-moves"), ["2 1=contained-moves 3=contained-moves"]);
+}
+
 #[test]
 fn all_but_the_game_that_is_kept_are_deleted() {
     let (part, whole) = (line("d4 d5", 24), line("d4 d5", 30));

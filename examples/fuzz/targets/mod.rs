@@ -5,6 +5,7 @@ mod convert;
 mod lint;
 mod read_move;
 mod reading;
+mod reports;
 mod segment;
 
 use crate::target::Target;
@@ -16,6 +17,7 @@ pub fn all() -> Vec<Target> {
     targets.extend(reading::targets());
     targets.extend(asking::targets());
     targets.push(lint::target());
+    targets.push(reports::target());
     targets.push(segment::target());
     targets
 }

@@ -5,9 +5,11 @@ mod pieces;
 use shakmaty::{Board, Color, File, Rank, Role, Square};
 
 /// Side of a cell in units of the drawing.
-const CELL: u32 = 40;
-/// Room for the names of files and ranks.
-const EDGE: u32 = 16;
+pub const CELL: u32 = 40;
+/// Room for the names of files, below, and of ranks, to the left.
+pub const EDGE: u32 = 16;
+/// Side of the whole drawing.
+pub const SIDE: u32 = 8 * CELL + EDGE;
 
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,11 +42,11 @@ pub const STYLE: &str = ".board .l{fill:#f3ead7}.board .d{fill:#c7a77b}.board .m
                          .board .n{font:11px sans-serif;fill:#555;text-anchor:middle}\
                          .board .w{fill:#fff;stroke:#222}.board .b{fill:#333;stroke:#000}\
                          .board .w,.board .b{stroke-width:1.4;stroke-linejoin:round;stroke-linecap:round}\
-                         .board .b .k{stroke:#eee;stroke-width:1}";
+                         .board .b .k{stroke:#eee;stroke-width:1}.shapes{position:absolute}";
 
 /// The shapes of all pieces, hidden, for [`Shapes::OfPage`].
 pub fn definitions() -> String {
-    format!("<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">{}</svg>", shapes())
+    format!("<svg class=\"shapes\" width=\"0\" height=\"0\" aria-hidden=\"true\">{}</svg>", shapes())
 }
 
 fn shapes() -> String {
@@ -64,12 +66,11 @@ fn shapes() -> String {
 
 /// Draws a board. `title` describes it in words for those who cannot see it; it is escaped.
 pub fn board_svg(board: &Board, title: &str, look: Look) -> String {
-    let side = 8 * CELL + EDGE;
     let name_space = match look.shapes {
         Shapes::Own => " xmlns=\"http://www.w3.org/2000/svg\"",
         Shapes::OfPage => "",
     };
-    let mut out = format!("<svg{name_space} class=\"board\" viewBox=\"0 0 {side} {side}\" role=\"img\">");
+    let mut out = format!("<svg{name_space} class=\"board\" viewBox=\"0 0 {SIDE} {SIDE}\" role=\"img\">");
     out.push_str(&format!("<title>{}</title>", escape(title)));
     if look.shapes == Shapes::Own {
         out.push_str(&format!("<style>{STYLE}</style>{}", shapes()));
@@ -92,6 +93,12 @@ fn corner(square: Square, look: Look) -> (u32, u32) {
     let (file, rank) = (square.file().to_u32(), square.rank().to_u32());
     let (column, row) = look.below.fold_wb((file, 7 - rank), (7 - file, rank));
     (EDGE + column * CELL, row * CELL)
+}
+
+/// The middle of a square in a drawing with this side below.
+pub fn centre(square: Square, below: Color) -> (u32, u32) {
+    let (x, y) = corner(square, Look { below, ..Look::default() });
+    (x + CELL / 2, y + CELL / 2)
 }
 
 fn cells(look: Look, out: &mut String) {

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 use tantivy::schema::Field;
 
-use super::super::database::{DatabaseError, io_error};
+use super::super::error::{DatabaseError, io_error};
 use super::super::manifest::{FileRecord, Manifest};
 use super::super::verify::is_segment_name;
 use crate::schema::{FORMAT_VERSION, schema};

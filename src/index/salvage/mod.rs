@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 use tantivy::directory::{DirectoryLock, INDEX_WRITER_LOCK};
 use tantivy::{Directory, DocId};
 
-use super::database::{DatabaseError, io_error};
 use super::directory::DatabaseDirectory;
+use super::error::{DatabaseError, io_error, lock_error};
 use super::manifest::Manifest;
 use crate::game::GameId;
 use crate::schema::{Amendments, Label};
@@ -61,7 +61,7 @@ impl Salvage {
     /// [`DatabaseError`] when the folder cannot be read, holds no stored games, or another program writes to it.
     pub fn of(path: &Path) -> Result<Salvage, DatabaseError> {
         let directory = DatabaseDirectory::open(path).map_err(|error| io_error(path, error))?;
-        let lock = directory.acquire_lock(&INDEX_WRITER_LOCK).map_err(|_| DatabaseError::Locked(path.to_owned()))?;
+        let lock = directory.acquire_lock(&INDEX_WRITER_LOCK).map_err(|error| lock_error(path, error))?;
         let described = Described::read(path)?;
         let mut salvage = Salvage {
             segments: Vec::new(),

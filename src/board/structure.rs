@@ -56,30 +56,28 @@ pub(super) fn pawns_of(structure: Structure, pawns: Pawns) -> Bitboard {
     let enemy = |squares: Bitboard| pawns.enemy.is_superset(squares);
     let none_own = |files: Bitboard| pawns.own.is_disjoint(files);
     let none_enemy = |files: Bitboard| pawns.enemy.is_disjoint(files);
-    let made_of = |squares: Bitboard, rest: bool| if rest && own(squares) { squares } else { Bitboard::EMPTY };
+    // Whether the pawns of a structure stand there is asked first: mostly they do not.
+    let made_of = |squares, rest: &dyn Fn() -> bool| if own(squares) && rest() { squares } else { Bitboard::EMPTY };
     use Square as S;
     match structure {
         Structure::Iqp => {
             let queen = pawns.own & D;
             if queen.single_square().is_some() && none_own(C | E) && none_enemy(D) { queen } else { Bitboard::EMPTY }
         }
-        Structure::Hanging => {
-            let alone = (pawns.own & (C | D)).count() == 2 && none_own(B | E) && none_enemy(C | D);
-            made_of(const { set(&[S::C4, S::D4]) }, alone)
-        }
-        Structure::Carlsbad => {
-            let rest = none_own(C) && enemy(const { set(&[S::C6, S::D5]) }) && none_enemy(E);
-            made_of(const { set(&[S::D4, S::E3]) }, rest)
-        }
-        Structure::Maroczy => {
+        Structure::Hanging => made_of(const { set(&[S::C4, S::D4]) }, &|| {
+            (pawns.own & (C | D)).count() == 2 && none_own(B | E) && none_enemy(C | D)
+        }),
+        Structure::Carlsbad => made_of(const { set(&[S::D4, S::E3]) }, &|| {
+            none_own(C) && enemy(const { set(&[S::C6, S::D5]) }) && none_enemy(E)
+        }),
+        Structure::Maroczy => made_of(const { set(&[S::C4, S::E4]) }, &|| {
             let queen = pawns.enemy & const { set(&[S::D6, S::D7]) };
-            made_of(const { set(&[S::C4, S::E4]) }, none_own(D) && none_enemy(C) && queen.any())
-        }
-        Structure::Stonewall => made_of(const { set(&[S::D4, S::E3, S::F4]) }, true),
-        Structure::Hedgehog => {
-            let rest = none_own(C) && enemy(const { set(&[S::C5, S::E5]) }) && none_enemy(D);
-            made_of(const { set(&[S::A3, S::B3, S::D3, S::E3]) }, rest)
-        }
+            none_own(D) && none_enemy(C) && queen.any()
+        }),
+        Structure::Stonewall => made_of(const { set(&[S::D4, S::E3, S::F4]) }, &|| true),
+        Structure::Hedgehog => made_of(const { set(&[S::A3, S::B3, S::D3, S::E3]) }, &|| {
+            none_own(C) && enemy(const { set(&[S::C5, S::E5]) }) && none_enemy(D)
+        }),
         Structure::Doubled => pawns.doubled(),
         Structure::Tripled => pawns.tripled(),
         Structure::Isolated => pawns.isolated(),

@@ -1,6 +1,4 @@
-//! The files on which pawns make structures, remembered from game to game.
-
-use std::cell::RefCell;
+//! The files on which pawns make structures, all structures at once.
 
 use shakmaty::Bitboard;
 
@@ -10,44 +8,8 @@ use super::structure::{Structure, pawns_of};
 /// For each structure the files of White's pawns, then those of Black's, one bit a file.
 pub(super) type Files = [u16; Structure::ALL.len()];
 
-/// Pawns with their structures.
-#[derive(Clone, Copy, Default)]
-struct Known {
-    white: Bitboard,
-    black: Bitboard,
-    files: Files,
-}
-
-/// Pawns that a thread remembers: few enough for the cache nearest to a core but one, enough for the openings, which come
-/// again in every other game.
-const PLACE_BITS: u32 = 12;
-
-thread_local! {
-    static KNOWN: RefCell<Vec<Known>> = const { RefCell::new(Vec::new()) };
-}
-
 /// The structures of pawns.
 pub(super) fn structure_files(white: Bitboard, black: Bitboard) -> Files {
-    KNOWN.with_borrow_mut(|known| {
-        if known.is_empty() {
-            // No pawns make no structures, so that new places are true.
-            known.resize(1 << PLACE_BITS, Known::default());
-        }
-        let known = &mut known[place(white, black)];
-        if known.white != white || known.black != black {
-            *known = Known { white, black, files: compute(white, black) };
-        }
-        known.files
-    })
-}
-
-#[inline]
-fn place(white: Bitboard, black: Bitboard) -> usize {
-    let mixed = (white.0 ^ black.0.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    (mixed >> (u64::BITS - PLACE_BITS)) as usize
-}
-
-fn compute(white: Bitboard, black: Bitboard) -> Files {
     let seen_by_white = Pawns { own: white, enemy: black };
     let seen_by_black = Pawns { own: black.flip_vertical(), enemy: white.flip_vertical() };
     let of = |structure| files_of(pawns_of(structure, seen_by_white), pawns_of(structure, seen_by_black));

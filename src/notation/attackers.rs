@@ -1,7 +1,7 @@
 //! Attacks on one square, without the large tables that find them from any piece of a line: seldom does a piece stand on a line
 //! of the square at all, and those tables are mostly not in the cache.
 
-use shakmaty::{Bitboard, Board, Color, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
 
 /// The squares on the lines of each square of an empty board.
 struct Lines {
@@ -24,6 +24,34 @@ static LINES: Lines = {
 #[inline]
 pub(super) fn lines_of(square: Square) -> Bitboard {
     LINES.straight[square.to_usize()] | LINES.diagonal[square.to_usize()]
+}
+
+/// Squares that a piece, no pawn, goes to from a square of an empty board.
+#[inline]
+pub(super) fn reach(role: Role, square: Square) -> Bitboard {
+    let index = square.to_usize();
+    match role {
+        Role::Pawn => Bitboard::EMPTY,
+        Role::Knight => attacks::knight_attacks(square),
+        Role::King => attacks::king_attacks(square),
+        Role::Bishop => LINES.diagonal[index],
+        Role::Rook => LINES.straight[index],
+        Role::Queen => LINES.straight[index] | LINES.diagonal[index],
+    }
+}
+
+/// Those of some pieces, no pawns and all of the same type, that can move to a square when the `occupied` squares are.
+#[inline]
+pub(super) fn sources(role: Role, pieces: Bitboard, to: Square, occupied: Bitboard) -> Bitboard {
+    let mut found = pieces & reach(role, to);
+    if !matches!(role, Role::Knight | Role::King) {
+        for from in found {
+            if !attacks::between(to, from).is_disjoint(occupied) {
+                found.discard(from);
+            }
+        }
+    }
+    found
 }
 
 /// Squares of the pieces of a colour that attack a square when the `occupied` squares are; pins do not matter.
@@ -67,6 +95,11 @@ mod tests {
                     let attackers = attackers(board, square, by, occupied);
                     assert_eq!(attackers, board.attacks_to(square, by, occupied), "{square} {by} {occupied:?}");
                     found += attackers.count();
+                    for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
+                        let pieces = board.by_piece(role.of(by));
+                        let attacked = attacks::attacks(square, role.of(by), occupied);
+                        assert_eq!(sources(role, pieces, square, occupied), attacked & pieces, "{role:?} {square}");
+                    }
                 }
             }
         }

@@ -3,7 +3,7 @@
 use shakmaty::san::San;
 use shakmaty::{Bitboard, Chess, Move, Position, Rank, Role, Square, attacks};
 
-use super::attackers::attackers;
+use super::attackers::{self, attackers};
 
 /// The legal move that SAN means.
 pub fn san_move(san: &San, position: &Chess) -> Option<Move> {
@@ -23,7 +23,7 @@ fn obvious(san: &San, position: &Chess) -> Option<Move> {
     let sources = match role {
         Role::Pawn => pawn_sources(to, capture, promotion, position)?,
         _ if promotion.is_some() => return None,
-        _ => attacks::attacks(to, role.of(position.turn()), board.occupied()) & position.our(role),
+        _ => attackers::sources(role, position.our(role), to, board.occupied()),
     };
     let file = file.map_or(Bitboard::FULL, Bitboard::from_file);
     let rank = rank.map_or(Bitboard::FULL, Bitboard::from_rank);

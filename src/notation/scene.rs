@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, CastlingMode, Chess, Color, Move, Position, Role, Square, attacks};
 
 use super::Identities;
-use super::attackers::{attackers, lines_of};
+use super::attackers::{attackers, lines_of, reach};
 use crate::game::Ply;
 
 /// A position in which a move is to be read, with what only the history of the game can tell.
@@ -179,7 +179,12 @@ fn is_stalemate(position: &Chess) -> bool {
         return false;
     }
     let pieces = free & !board.pawns() & !board.kings();
-    if pieces.into_iter().any(|from| (board.attacks_from(from) & !us).any()) {
+    // A piece can move when it can make a single step.
+    let step = |role, from| match role {
+        Role::Knight => reach(role, from),
+        _ => reach(role, from) & attacks::king_attacks(from),
+    };
+    if pieces.into_iter().any(|from| board.role_at(from).is_some_and(|role| (step(role, from) & !us).any())) {
         return false;
     }
     position.legal_moves().is_empty()

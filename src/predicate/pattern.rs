@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Color, Piece, Role};
 
 use super::reach::Reach;
-use super::touch::Touch;
+use super::touch::{Outline, Signs, Touch};
 use crate::board::Board;
 use crate::query::board::{Pattern, PatternItem, PawnExtent, PawnMask, PieceSet, Sense};
 
@@ -11,7 +11,7 @@ use crate::query::board::{Pattern, PatternItem, PawnExtent, PawnMask, PieceSet, 
 #[derive(Debug)]
 pub(super) struct PatternTest {
     images: Vec<Vec<Demand>>,
-    touch: Touch,
+    signs: Signs,
 }
 
 #[derive(Debug)]
@@ -35,8 +35,12 @@ enum Demand {
 impl PatternTest {
     pub fn new(pattern: &Pattern) -> PatternTest {
         let images: Vec<_> = pattern.images().iter().map(|items| demands(items)).collect();
-        let touch = images.iter().flatten().map(Demand::touch).fold(Touch::default(), Touch::or);
-        PatternTest { images, touch }
+        let outline = |demands: &Vec<Demand>| Outline::new(demands.iter().filter_map(Demand::men));
+        let signs = Signs {
+            outlines: images.iter().map(outline).collect(),
+            touch: images.iter().flatten().map(Demand::touch).fold(Touch::default(), Touch::or),
+        };
+        PatternTest { images, signs }
     }
 
     #[inline]
@@ -48,9 +52,9 @@ impl PatternTest {
         self.images.iter().any(|demands| demands.iter().all(|demand| demand.is_possible(reach)))
     }
 
-    /// The moves that can make it true.
-    pub fn touch(&self) -> Touch {
-        self.touch
+    /// When it can become true.
+    pub fn signs(&self) -> &Signs {
+        &self.signs
     }
 }
 
@@ -119,6 +123,14 @@ impl Demand {
         }
     }
 
+    /// Men that must stand on certain squares.
+    fn men(&self) -> Option<(Piece, Bitboard)> {
+        match self {
+            Demand::All(piece, squares) => Some((*piece, *squares)),
+            _ => None,
+        }
+    }
+
     fn touch(&self) -> Touch {
         match self {
             Demand::All(_, squares) | Demand::Some(_, squares) | Demand::Occupied(squares) => Touch::arrival(*squares),
@@ -141,11 +153,21 @@ pub(super) fn union(board: &Board, pieces: &[Piece]) -> Bitboard {
 pub(super) struct PawnTest {
     images: Vec<(Bitboard, Bitboard)>,
     extent: PawnExtent,
+    signs: Signs,
 }
 
 impl PawnTest {
     pub fn new(mask: &PawnMask) -> PawnTest {
-        PawnTest { images: mask.images(), extent: mask.extent() }
+        let (images, extent) = (mask.images(), mask.extent());
+        let [white, black] = Color::ALL.map(|color| Role::Pawn.of(color));
+        let touch = match extent {
+            PawnExtent::AtLeast => {
+                Touch::arrival(images.iter().fold(Bitboard::EMPTY, |all, image| all | image.0 | image.1))
+            }
+            PawnExtent::Exactly => Touch::change(Bitboard::FULL),
+        };
+        let outlines = images.iter().map(|image| Outline::new([(white, image.0), (black, image.1)])).collect();
+        PawnTest { images, extent, signs: Signs { outlines, touch } }
     }
 
     #[inline]
@@ -162,13 +184,8 @@ impl PawnTest {
         self.images.iter().any(|image| reach.all(white, image.0) && reach.all(black, image.1))
     }
 
-    /// The moves that can make it true.
-    pub fn touch(&self) -> Touch {
-        match self.extent {
-            PawnExtent::AtLeast => {
-                Touch::arrival(self.images.iter().fold(Bitboard::EMPTY, |all, image| all | image.0 | image.1))
-            }
-            PawnExtent::Exactly => Touch::change(Bitboard::FULL),
-        }
+    /// When it can become true.
+    pub fn signs(&self) -> &Signs {
+        &self.signs
     }
 }

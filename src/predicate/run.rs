@@ -58,6 +58,8 @@ pub struct Scratch {
     pub(super) known: Vec<(u32, bool)>,
     /// Slots that some position may fill.
     pub(super) open: Vec<usize>,
+    /// Positions at which a pattern can become true.
+    pub(super) possible: Plies,
     pub(super) ledger: Ledger,
 }
 

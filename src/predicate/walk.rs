@@ -6,7 +6,7 @@ use super::program::{Instant, Keep, Program};
 use super::reach::Reach;
 use super::run::{Extent, Scratch};
 use super::test::{LooksAt, Test};
-use super::touch::Touch;
+use super::touch::Signs;
 use super::view::View;
 use crate::board::{Board, MoveError, packed_moves};
 use crate::moves::BYTES_PER_PLY;
@@ -32,13 +32,13 @@ impl Program<'_> {
             },
             _ => None,
         };
-        // Patterns pass seldom, so that most games are walked through: in a loop without anything else.
+        // Patterns pass seldom, and most of their positions are told beforehand.
         let (slot, found) = match alone {
             Some((slot, Test::Pattern(pattern))) => {
-                (slot, first_that(board, moves, pattern.touch(), |board| pattern.holds(board))?)
+                (slot, first_that(board, moves, pattern.signs(), scratch, |board| pattern.holds(board))?)
             }
             Some((slot, Test::Pawns(pawns))) => {
-                (slot, first_that(board, moves, pawns.touch(), |board| pawns.holds(board))?)
+                (slot, first_that(board, moves, pawns.signs(), scratch, |board| pawns.holds(board))?)
             }
             _ => return self.walk_through(board, moves, scratch, extent),
         };
@@ -91,24 +91,29 @@ impl Program<'_> {
     }
 }
 
-/// The number of the first position that passes a test, which only moves that touch certain squares can make true. The walk
-/// ends after the last of these.
+/// The number of the first position that passes a test. Only those positions are tested at which it can become true, and the
+/// walk goes no further than to the last of them.
 #[inline]
 fn first_that(
     mut board: Board,
     moves: &[u8],
-    touch: Touch,
+    signs: &Signs,
+    scratch: &mut Scratch,
     holds: impl Fn(&Board) -> bool,
 ) -> Result<Option<u32>, MoveError> {
     if holds(&board) {
         return Ok(Some(0));
     }
-    let touch = touch.in_game(&board);
     let moves = moves.as_chunks::<BYTES_PER_PLY>().0;
-    let end = moves.iter().rposition(|packed| touch.by(*packed)).map_or(0, |last| last + 1);
-    for (ply, packed) in (1..).zip(&moves[..end]) {
-        board.play(PackedUciMove::from_bytes(*packed))?;
-        if touch.by(*packed) && holds(&board) {
+    scratch.possible.clear();
+    signs.note(&board, moves, &mut scratch.possible);
+    let mut ply = 0;
+    for next in scratch.possible.iter() {
+        for packed in &moves[ply as usize..next as usize] {
+            board.play(PackedUciMove::from_bytes(*packed))?;
+        }
+        ply = next;
+        if holds(&board) {
             return Ok(Some(ply));
         }
     }

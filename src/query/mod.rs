@@ -181,6 +181,22 @@ pub struct Reading {
     pub notation: Notation,
 }
 
+/// The queries inside a query, borrowed as the query is.
+macro_rules! parts {
+    ($query:expr, $iter:ident) => {
+        match $query {
+            Query::All | Query::Term(_) => Vec::new(),
+            Query::And(parts) | Query::Or(parts) => parts.$iter().collect(),
+            Query::Not(inner)
+            | Query::InVariations(inner)
+            | Query::For(inner, _)
+            | Query::At(inner, _)
+            | Query::Pick(_, inner) => vec![inner],
+            Query::Then { first, second, .. } => vec![first, second],
+        }
+    };
+}
+
 impl Query {
     /// Reads a query.
     ///
@@ -204,29 +220,11 @@ impl Query {
 
     /// The queries inside, from left to right.
     pub fn parts(&self) -> Vec<&Query> {
-        match self {
-            Query::All | Query::Term(_) => Vec::new(),
-            Query::And(parts) | Query::Or(parts) => parts.iter().collect(),
-            Query::Not(inner)
-            | Query::InVariations(inner)
-            | Query::For(inner, _)
-            | Query::At(inner, _)
-            | Query::Pick(_, inner) => vec![inner],
-            Query::Then { first, second, .. } => vec![first, second],
-        }
+        parts!(self, iter)
     }
 
     fn parts_mut(&mut self) -> Vec<&mut Query> {
-        match self {
-            Query::All | Query::Term(_) => Vec::new(),
-            Query::And(parts) | Query::Or(parts) => parts.iter_mut().collect(),
-            Query::Not(inner)
-            | Query::InVariations(inner)
-            | Query::For(inner, _)
-            | Query::At(inner, _)
-            | Query::Pick(_, inner) => vec![inner],
-            Query::Then { first, second, .. } => vec![first, second],
-        }
+        parts!(self, iter_mut)
     }
 
     /// All conditions, from left to right.

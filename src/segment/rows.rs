@@ -9,6 +9,8 @@ const LARGEST_BLOCK: usize = 1 << 18;
 #[derive(Debug)]
 pub(super) struct Rows<T> {
     blocks: Vec<Block<T>>,
+    /// Bytes of all items that find room, and of the ends of the rows.
+    bytes: usize,
 }
 
 #[derive(Debug)]
@@ -20,7 +22,7 @@ struct Block<T> {
 
 impl<T> Default for Rows<T> {
     fn default() -> Rows<T> {
-        Rows { blocks: Vec::new() }
+        Rows { blocks: Vec::new(), bytes: 0 }
     }
 }
 
@@ -28,6 +30,7 @@ impl<T: Copy> Rows<T> {
     /// Adds a row.
     #[inline]
     pub(super) fn push(&mut self, row: impl ExactSizeIterator<Item = T>) {
+        self.bytes += size_of::<usize>();
         let block = self.block_for(row.len());
         block.items.extend(row);
         block.ends.push(block.items.len());
@@ -39,6 +42,7 @@ impl<T: Copy> Rows<T> {
         if !self.blocks.last().is_some_and(fits) {
             let bytes = (FIRST_BLOCK << self.blocks.len().min(16)).min(LARGEST_BLOCK);
             let capacity = (bytes / size_of::<T>()).max(items);
+            self.bytes += capacity * size_of::<T>();
             self.blocks.push(Block { items: Vec::with_capacity(capacity), ends: Vec::new() });
         }
         let last = self.blocks.len() - 1;
@@ -53,11 +57,9 @@ impl<T: Copy> Rows<T> {
         })
     }
 
-    /// Bytes that are held.
+    /// Bytes that are held; asked for with every document.
     pub(super) fn mem_usage(&self) -> usize {
-        let of_block =
-            |block: &Block<T>| block.items.capacity() * size_of::<T>() + block.ends.capacity() * size_of::<usize>();
-        self.blocks.iter().map(of_block).sum()
+        self.bytes
     }
 }
 

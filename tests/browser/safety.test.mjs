@@ -87,3 +87,14 @@ test("there is a friendly page where there is none", async () => {
 test("the sample is what the tests think it is", () => {
   assert.equal(run("search", set.games, "id:46 white:kasparov black:topalov", "--count").trim(), "1");
 });
+
+test("what these tests look for would be found", async () => {
+  const spoilt = visit(set, "/", async (page) => {
+    await page.evaluate(() => {
+      document.getElementById("main").insertAdjacentHTML("beforeend", '<input><b style="color:red">b</b>');
+    });
+    const found = await barriers(page);
+    assert.ok(found.some((barrier) => barrier.id === "label"), JSON.stringify(found));
+  });
+  await assert.rejects(spoilt, /style-src/);
+});

@@ -25,7 +25,7 @@ pub fn work(target: &Target, args: &Args, present: &Path) -> ExitCode {
     std::thread::spawn(move || watch(patience, memory));
     let begun = Instant::now();
     let until = Duration::from_secs(args.seconds);
-    let seeds = (target.seeds)();
+    let seeds: Vec<Vec<u8>> = (target.seeds)().into_iter().chain(kept(&target.name)).collect();
     let mut walk = Walk::new(&seeds, target.words, args.longest, args.seed);
     for seed in &seeds {
         try_input(target, &file, seed);
@@ -36,6 +36,14 @@ pub fn work(target: &Target, args: &Args, present: &Path) -> ExitCode {
     let (inputs, seconds) = (INPUTS.load(Ordering::Relaxed), begun.elapsed().as_secs_f64());
     println!("{}: {inputs} inputs in {seconds:.0} s, {:.0} a second, no failure", target.name, inputs as f64 / seconds);
     ExitCode::SUCCESS
+}
+
+/// Inputs that failed once, kept for good: the files of `tests/data/fuzz/TARGET`, in the order of their names.
+fn kept(target: &str) -> Vec<Vec<u8>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/fuzz").join(target);
+    let mut files: Vec<_> = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    files.sort();
+    files.into_iter().map(|file| fs::read(file).expect("an input can be read")).collect()
 }
 
 /// The file begins with the length of the input, so that it need not be cut.

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::{EditedGame, UpdateControl, edit, merge, plan_edit, undelete, update};
 use crate::game::{Edits, GameId};
-use crate::index::breaking::{Breakdown, Change, break_all, game, run_import, six_games};
+use crate::index::breaking::{Change, break_all, game, run_import, six_games};
 use crate::index::{Changes, Database, Meter, Removal, delete};
 use crate::query::Query;
 use crate::search::Engine;
@@ -106,16 +106,6 @@ fn prepare(folder: &Path) {
 }
 
 #[test]
-fn whatever_operation_fails_one_whole_commit_is_found() {
-    break_all(&CHANGES, prepare, Breakdown::Fails);
-}
-
-#[test]
-fn whatever_operation_is_half_done_one_whole_commit_is_found() {
-    break_all(&CHANGES, prepare, Breakdown::HalfDone);
-}
-
-#[test]
-fn an_operation_that_fails_once_does_no_harm() {
-    break_all(&CHANGES, prepare, Breakdown::Once);
+fn whatever_operation_breaks_down_one_whole_commit_is_found() {
+    break_all(&CHANGES, prepare);
 }

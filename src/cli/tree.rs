@@ -10,6 +10,7 @@ use shakmaty::{Move, Position};
 
 use super::output::Output;
 use super::search::query;
+use super::sheets::aliases;
 use super::{Outcome, stop_flag};
 use crate::export::{Entry, Format, Layout};
 use crate::game::{GameResult, Start};
@@ -49,6 +50,9 @@ pub(super) struct TreeArgs {
     /// Show the score of a player beside that of all
     #[arg(long, value_name = "NAME")]
     pub player: Option<String>,
+    /// Names that belong together, one group a line: NAME = ALIAS; ALIAS
+    #[arg(long, value_name = "FILE")]
+    pub aliases: Option<PathBuf>,
     /// Name the N games of the highest mean rating, and the N newest
     #[arg(long, value_name = "N", default_value_t = 5)]
     pub top: usize,
@@ -84,10 +88,14 @@ pub(super) fn run(args: &TreeArgs) -> anyhow::Result<Outcome> {
     let stop = stop_flag()?;
     let (start, played) = moves_to(args)?;
     let path = path(&start, &played, args.notation);
-    let query = query(&args.query, Some(args.notation))?;
+    let aliases = aliases(args.aliases.as_deref())?;
+    let query = aliases.widen(query(&args.query, Some(args.notation))?);
     let engine = Engine::new(Database::open(&args.db)?.snapshot()?)?;
-    let question = Question { query: &query, player: args.player.as_deref(), top: args.top };
-    let trees = Trees::new(&engine, &question, &stop)?;
+    let question = Question { query: &query, player: None, top: args.top };
+    let mut trees = Trees::new(&engine, &question, &stop)?;
+    if let Some(player) = &args.player {
+        trees = trees.with_player(&aliases.spellings(player), &stop)?;
+    }
     let mut tree = trees.at(path.line().position())?;
     let total = tree.total.results.games;
     let mut output = Output::open(args.output.as_deref(), &args.db)?;

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::days_in_month;
+
 /// A date as PGN writes it (8.1.1.3): year, month and day, of which the later parts may be unknown.
 ///
 /// A partial date stands for a span of days: `1999.??.??` is every day of 1999. A search for a period finds a game
@@ -15,10 +17,10 @@ pub struct PartialDate {
 }
 
 impl PartialDate {
-    /// The period right after this one, of the same grain: the next year, month or day number.
+    /// The period right after this one, of the same grain: the next year, month or day.
     pub fn following(self) -> PartialDate {
         match (self.month, self.day) {
-            (Some(_), Some(day)) if day < 31 => PartialDate { day: Some(day + 1), ..self },
+            (Some(_), Some(day)) if u32::from(day) < self.days_in_month() => PartialDate { day: Some(day + 1), ..self },
             (Some(month), day) if month < 12 => PartialDate { month: Some(month + 1), day: day.and(Some(1)), ..self },
             (month, day) => PartialDate { year: self.year + 1, month: month.and(Some(1)), day: day.and(Some(1)) },
         }
@@ -26,17 +28,25 @@ impl PartialDate {
 
     /// The period right before this one, of the same grain; `None` before the year 1.
     pub fn preceding(self) -> Option<PartialDate> {
-        match (self.month, self.day) {
-            (Some(_), Some(day)) if day > 1 => Some(PartialDate { day: Some(day - 1), ..self }),
-            (Some(month), day) if month > 1 => {
-                Some(PartialDate { month: Some(month - 1), day: day.and(Some(31)), ..self })
+        let before = match (self.month, self.day) {
+            (Some(_), Some(day)) if day > 1 => return Some(PartialDate { day: Some(day - 1), ..self }),
+            (Some(month), _) if month > 1 => PartialDate { month: Some(month - 1), ..self },
+            (month, _) => {
+                let year = self.year.checked_sub(1).filter(|year| *year > 0)?;
+                PartialDate { year, month: month.and(Some(12)), ..self }
             }
-            (month, day) => (self.year > 1).then(|| PartialDate {
-                year: self.year - 1,
-                month: month.and(Some(12)),
-                day: day.and(Some(31)),
-            }),
-        }
+        };
+        Some(PartialDate { day: self.day.map(|_| before.days_in_month() as u8), ..before })
+    }
+
+    /// Days of the month of the first day that the date can mean.
+    pub fn days_in_month(self) -> u32 {
+        days_in_month(u32::from(self.year), u32::from(self.month.unwrap_or(1)))
+    }
+
+    /// Whether the calendar has the day; what has no day is no day that it lacks.
+    pub fn exists(self) -> bool {
+        self.day.is_none_or(|day| u32::from(day) <= self.days_in_month())
     }
 
     /// The year.
@@ -144,7 +154,21 @@ mod tests {
         assert_eq!(neighbours("2019"), ("2018.??.??".into(), "2020.??.??".into()));
         assert_eq!(neighbours("2019.12"), ("2019.11.??".into(), "2020.01.??".into()));
         assert_eq!(neighbours("2019.01.01"), ("2018.12.31".into(), "2019.01.02".into()));
+        assert_eq!(neighbours("2020.02.29"), ("2020.02.28".into(), "2020.03.01".into()));
+        assert_eq!(neighbours("2019.03.01"), ("2019.02.28".into(), "2019.03.02".into()));
+        assert_eq!(neighbours("2019.04.30"), ("2019.04.29".into(), "2019.05.01".into()));
         assert_eq!(neighbours("2019.12.31"), ("2019.12.30".into(), "2020.01.01".into()));
+    }
+
+    #[test]
+    fn days_that_the_calendar_lacks() {
+        let exists = |text: &str| text.parse::<PartialDate>().unwrap().exists();
+        for text in ["2020.02.29", "2000.02.29", "2019.04.30", "2019", "2019.02", "2019.02.??", "2019.??.31"] {
+            assert!(exists(text), "{text}");
+        }
+        for text in ["2019.02.29", "1900.02.29", "2020.02.30", "2020.04.31"] {
+            assert!(!exists(text), "{text}");
+        }
     }
 
     #[test]

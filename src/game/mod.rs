@@ -1,6 +1,7 @@
 //! The neutral words of the field that every other module speaks: game numbers, tags, dates, results, start
 //! positions, plies and faults. Nothing here does input or output.
 
+mod calendar;
 mod date;
 mod edits;
 mod fault;
@@ -12,6 +13,7 @@ mod result;
 mod start;
 mod tags;
 
+pub use calendar::days_in_month;
 pub use date::PartialDate;
 pub use edits::{Edit, Edits};
 pub use fault::{Action, Fault, FaultKind};

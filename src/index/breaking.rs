@@ -52,7 +52,7 @@ impl Contents {
     }
 
     /// Reads a database to the last byte.
-    fn of(path: &Path) -> Result<Contents, DatabaseError> {
+    pub(super) fn of(path: &Path) -> Result<Contents, DatabaseError> {
         let database = Database::open(path)?;
         let faults: Vec<_> = database.verify()?.into_iter().flat_map(|segment| segment.faults).collect();
         assert!(faults.is_empty(), "{faults:?}");
@@ -97,7 +97,8 @@ pub(crate) fn run_import(database: &Database, file: &Path) -> Result<(), String>
     done.map(drop).map_err(|error| error.to_string())
 }
 
-fn copy(from: &Path, to: &Path) {
+/// Copies the files of a folder into a new one.
+pub(super) fn copy(from: &Path, to: &Path) {
     std::fs::create_dir(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap().map(|entry| entry.unwrap()) {
         std::fs::copy(entry.path(), to.join(entry.file_name())).unwrap();
@@ -115,22 +116,37 @@ struct Trial<'a> {
     twice: Contents,
 }
 
-/// Runs commands with each of their operations broken in turn; `prepare` makes the database `db` in a folder, and what the
-/// commands need besides.
-pub(crate) fn break_all(changes: &[Change], prepare: fn(&Path), how: Breakdown) {
-    // In memory where that is possible: syncing to a disk hundreds of times takes long and shows nothing here.
-    let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap();
-    let folder = folder.path();
-    // One thread, so that operations come in the same order every time.
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-    pool.install(|| {
-        prepare(folder);
+/// Runs commands with each of their operations broken in turn, in every way; `prepare` makes the database `db` in a folder, and
+/// what the commands need besides.
+pub(crate) fn break_all(changes: &[Change], prepare: fn(&Path)) {
+    in_every_way(|how| {
+        let folder = folder();
+        prepare(folder.path());
         for change in changes {
-            let operations = Trial::new(change, folder, how).break_each();
+            let operations = Trial::new(change, folder.path(), how).break_each();
             assert!(operations >= 10, "{}: only {operations} operations", change.name);
             println!("{}: {operations} operations", change.name);
         }
     });
+}
+
+/// Does something for every way in which an operation goes wrong, side by side; each has one thread to work with, so that
+/// operations come in the same order every time.
+pub(super) fn in_every_way(attempt: impl Fn(Breakdown) + Sync) {
+    std::thread::scope(|scope| {
+        for how in Breakdown::ALL {
+            let attempt = &attempt;
+            scope.spawn(move || {
+                let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+                pool.install(|| attempt(how));
+            });
+        }
+    });
+}
+
+/// A folder in memory where that is possible: syncing to a disk hundreds of times takes long and shows nothing here.
+pub(super) fn folder() -> tempfile::TempDir {
+    tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap()
 }
 
 impl<'a> Trial<'a> {

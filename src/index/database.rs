@@ -117,8 +117,13 @@ impl Database {
     }
 
     fn create(path: &Path) -> Result<Database, DatabaseError> {
-        let directory: Box<dyn Directory> =
-            Box::new(DatabaseDirectory::open(path).map_err(|error| io_error(path, error))?);
+        let directory = DatabaseDirectory::open(path).map_err(|error| io_error(path, error))?;
+        Self::create_in(path, directory)
+    }
+
+    /// Makes an empty database through a directory of one's own making.
+    pub(super) fn create_in(path: &Path, directory: impl Into<Box<dyn Directory>>) -> Result<Database, DatabaseError> {
+        let directory = directory.into();
         // Nobody else may make one here meanwhile; and a writer takes files without a place for those of a killed command.
         let _lock = directory.acquire_lock(&INDEX_WRITER_LOCK).map_err(|error| lock_error(path, error))?;
         let (schema, fields) = schema();

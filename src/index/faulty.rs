@@ -26,6 +26,11 @@ pub(crate) enum Breakdown {
     Once,
 }
 
+impl Breakdown {
+    /// Every way.
+    pub const ALL: [Breakdown; 3] = [Breakdown::Fails, Breakdown::HalfDone, Breakdown::Once];
+}
+
 /// Counts operations that change something, over all clones.
 #[derive(Debug)]
 struct Plan {

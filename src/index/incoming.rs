@@ -38,7 +38,7 @@ pub fn read_games(
     manifest: &mut Manifest,
     meter: &Meter,
     observer: &mut dyn Observer,
-    mut take: impl FnMut(Vec<IncomingGame>) -> ControlFlow<()>,
+    mut take: impl FnMut(Vec<IncomingGame>, &mut dyn Observer) -> ControlFlow<()>,
 ) -> FilesRead {
     let mut feed = Feed::new(inputs, manifest.clone(), Repeats::Again, Limits::default());
     loop {
@@ -59,7 +59,7 @@ pub fn read_games(
                     let game = StoredGame { raw: raw.to_vec(), origin, amendments: Amendments::default() };
                     games.push(IncomingGame { game, place });
                 }
-                if take(games).is_break() {
+                if take(games, observer).is_break() {
                     break;
                 }
             }

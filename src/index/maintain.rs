@@ -10,15 +10,21 @@ use super::removed::{self, Removal, RemovedGame};
 use crate::game::GameId;
 use crate::store::Store;
 
+/// Deleted games that are in memory at once; so many lie in one file.
+const ASIDE_AT_ONCE: usize = 100_000;
+
 /// Deletes games. Their numbers are never used again; they are put aside until the database is compacted.
 ///
 /// # Errors
 /// [`DatabaseError`] when the database cannot be written; then nothing is deleted.
 pub fn delete(database: &Database, games: &[GameId]) -> Result<(), DatabaseError> {
     let mut changes = Changes::begin(database)?;
-    let stored = Store::new(&database.snapshot()?).by_number(games)?;
-    let aside = stored.into_iter().map(|(id, game)| RemovedGame { id, why: Removal::Deleted, game });
-    changes.put_aside(&aside.collect::<Vec<_>>())?;
+    let snapshot = database.snapshot()?;
+    for games in games.chunks(ASIDE_AT_ONCE) {
+        let stored = Store::new(&snapshot).by_number(games)?;
+        let aside = stored.into_iter().map(|(id, game)| RemovedGame { id, why: Removal::Deleted, game });
+        changes.put_aside(&aside.collect::<Vec<_>>())?;
+    }
     changes.take_out(games)?;
     changes.commit()
 }

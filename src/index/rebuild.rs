@@ -18,6 +18,11 @@ use super::swap::swap;
 use super::writer::BulkWriter;
 use crate::game::GameId;
 
+/// What stands behind the name of a database in that of the folder in which it is made anew, before letters and digits that
+/// chance has drawn.
+const UNFINISHED: &str = ".unfinished-repair-";
+/// Letters and digits of such a name.
+const DRAWN: usize = 6;
 /// Games that a worker takes at a time.
 const AT_ONCE: usize = 256;
 
@@ -26,7 +31,7 @@ const AT_ONCE: usize = 256;
 pub enum OldFiles {
     /// They stay beside the database.
     Keep,
-    /// They are removed.
+    /// They are removed, unless something in them could not be read.
     Remove,
 }
 
@@ -80,16 +85,33 @@ pub fn repair(
     meter: &Meter,
     stop: &AtomicBool,
 ) -> Result<Repaired, RepairError> {
+    repair_with(path, options, old_files, meter, stop, Database::open_or_create)
+}
+
+/// Repairs a database; `open` makes the new one in an empty folder.
+pub(super) fn repair_with(
+    path: &Path,
+    options: &ImportOptions,
+    old_files: OldFiles,
+    meter: &Meter,
+    stop: &AtomicBool,
+    open: impl Fn(&Path) -> Result<Database, DatabaseError>,
+) -> Result<Repaired, RepairError> {
     let mut salvage = Salvage::of(path)?;
-    let had_games = !salvage.lost.is_empty() || salvage.lost_unnumbered > 0;
-    if salvage.places.is_empty() && had_games {
+    let lost_games = !salvage.lost.is_empty() || salvage.lost_unnumbered > 0;
+    if salvage.places.is_empty() && lost_games {
         return Err(RepairError::NothingLeft(path.to_owned()));
     }
+    tidy_beside(path);
     let new = tempfile::Builder::new()
-        .prefix(&format!("{}.repair-", name_of(path)))
+        .prefix(&format!("{}{UNFINISHED}", name_of(path)))
+        .rand_bytes(DRAWN)
         .tempdir_in(beside(path))
         .map_err(|error| io_error(path, error))?;
-    let notes = build(path, new.path(), &salvage, options, meter, stop)?;
+    let database = open(new.path())?;
+    let notes = build(path, &database, &salvage, options, meter, stop)?;
+    drop(database);
+    let whole_aside = notes.is_empty();
     salvage.notes.extend(notes);
     if stop.load(Ordering::Relaxed) {
         return Err(RepairError::Interrupted(path.to_owned()));
@@ -98,9 +120,10 @@ pub fn repair(
     swap(path, new.path(), &kept).map_err(|error| io_error(path, error))?;
     // The folder has another place now; nothing is left at the temporary one.
     let _ = new.keep();
+    let nothing_lost = !lost_games && whole_aside;
     let old_files = match old_files {
-        OldFiles::Keep => Some(kept),
-        OldFiles::Remove => std::fs::remove_dir_all(&kept).map_or(Some(kept), |()| None),
+        OldFiles::Remove if nothing_lost => std::fs::remove_dir_all(&kept).map_or(Some(kept), |()| None),
+        OldFiles::Keep | OldFiles::Remove => Some(kept),
     };
     let numbers: Vec<u64> = salvage.places.iter().map(|place| place.id.0).collect();
     let lost: Vec<u64> = salvage.lost.iter().map(|id| id.0).collect();
@@ -117,14 +140,13 @@ pub fn repair(
 /// Gives what was found out on the way, in words for a person.
 fn build(
     old: &Path,
-    folder: &Path,
+    database: &Database,
     salvage: &Salvage,
     options: &ImportOptions,
     meter: &Meter,
     stop: &AtomicBool,
 ) -> Result<Vec<String>, RepairError> {
-    let database = Database::open_or_create(folder)?;
-    let mut writer = take_writer(&database)?;
+    let mut writer = take_writer(database)?;
     let threads = options.threads.max(1);
     let pool = ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(|error| database.damaged(format!("threads cannot be started: {error}")))?;
@@ -132,7 +154,7 @@ fn build(
         let bulk = BulkWriter::new(&writer, threads, options.memory);
         let add = |places: &[Place]| match stop.load(Ordering::Relaxed) {
             true => Ok(()),
-            false => add(&database, &bulk, salvage, places, meter),
+            false => add(database, &bulk, salvage, places, meter),
         };
         pool.install(|| salvage.places.par_chunks(AT_ONCE).try_for_each(add))
             .and_then(|()| pool.install(|| bulk.flush()).map_err(|error| database.explain(error)))
@@ -142,8 +164,14 @@ fn build(
         return Err(error.into());
     }
     let mut manifest = salvage.manifest.clone();
-    let notes = removed::carry_over(old, folder, &mut manifest);
-    commit(&database, &mut writer, &manifest)?;
+    let notes = match removed::carry_over(old, database, &mut manifest) {
+        Ok(notes) => notes,
+        Err(error) => {
+            give_up(writer);
+            return Err(error.into());
+        }
+    };
+    commit(database, &mut writer, &manifest)?;
     writer.wait_merging_threads().map_err(|error| database.explain(error))?;
     Ok(notes)
 }
@@ -181,6 +209,26 @@ fn name_of(path: &Path) -> String {
 fn beside(path: &Path) -> PathBuf {
     let full = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     full.parent().map_or_else(|| PathBuf::from("."), Path::to_owned)
+}
+
+/// Folders that killed repairs of a database have left beside it. Nothing but such folders has these names.
+pub(super) fn unfinished(path: &Path) -> Vec<PathBuf> {
+    let begin = format!("{}{UNFINISHED}", name_of(path));
+    let drawn = |name: &str| name.len() == DRAWN && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let ours = |entry: &std::fs::DirEntry| {
+        entry.file_name().to_str().and_then(|name| name.strip_prefix(&begin)).is_some_and(drawn)
+            && entry.path().is_dir()
+    };
+    let entries = std::fs::read_dir(beside(path)).into_iter().flatten().flatten();
+    entries.filter(ours).map(|entry| entry.path()).collect()
+}
+
+/// Removes what killed repairs have left; who calls this has the database to himself, so none of them runs. What cannot be
+/// removed stays until the next time.
+fn tidy_beside(path: &Path) {
+    for folder in unfinished(path) {
+        let _ = std::fs::remove_dir_all(folder);
+    }
 }
 
 /// A name beside the database that nothing has yet: `games.db.damaged`, `games.db.damaged-2` …

@@ -165,19 +165,27 @@ fn number_of(name: &str) -> Option<u64> {
 
 /// Copies the files of removed games that a manifest names into a new database. Those that cannot be read leave the manifest;
 /// gives a word on each.
-pub(super) fn carry_over(from: &Path, to: &Path, manifest: &mut Manifest) -> Vec<String> {
+///
+/// # Errors
+/// [`DatabaseError`] when one that can be read cannot be written.
+pub(super) fn carry_over(from: &Path, to: &Database, manifest: &mut Manifest) -> Result<Vec<String>, DatabaseError> {
     let mut notes = Vec::new();
-    manifest.removed.retain(|file| {
-        let copied = read_file(&from.join(&file.name), &mut Vec::new())
-            .and_then(|()| fs::copy(from.join(&file.name), to.join(&file.name)))
-            .and_then(|_| File::open(to.join(&file.name))?.sync_all());
-        if let Err(error) = &copied {
-            let games = file.deleted + file.replaced;
-            notes.push(format!("{games} deleted or replaced games cannot be brought back: {}: {error}", file.name));
+    for file in std::mem::take(&mut manifest.removed) {
+        let old = from.join(&file.name);
+        match read_file(&old, &mut Vec::new()).and_then(|()| File::open(&old)) {
+            Ok(mut old) => {
+                let new = to.directory().open_write(Path::new(&file.name)).map_err(io::Error::other);
+                let written = new.and_then(|mut new| io::copy(&mut old, &mut new).and_then(|_| new.terminate()));
+                written.map_err(|error| to.io(format!("{}: {error}", file.name)))?;
+                manifest.removed.push(file);
+            }
+            Err(error) => {
+                let games = file.deleted + file.replaced;
+                notes.push(format!("{games} deleted or replaced games cannot be brought back: {}: {error}", file.name));
+            }
         }
-        copied.is_ok()
-    });
-    notes
+    }
+    Ok(notes)
 }
 
 /// Removes files of removed games that no commit names; those that cannot be removed stay until the next time.

@@ -9,16 +9,17 @@ use std::path::Path;
 /// # Errors
 /// Those of the system; then `path` is what it was.
 pub(super) fn swap(path: &Path, new: &Path, kept: &Path) -> io::Result<()> {
-    match exchange(path, new) {
-        Ok(()) => std::fs::rename(new, kept),
-        Err(_) => {
-            std::fs::rename(path, kept)?;
-            std::fs::rename(new, path).or_else(|error| {
-                std::fs::rename(kept, path)?;
-                Err(error)
-            })
-        }
+    // Whatever is killed here, the old files never have the name of something unfinished.
+    std::fs::rename(new, kept)?;
+    if exchange(path, kept).is_ok() {
+        return Ok(());
     }
+    std::fs::rename(kept, new)?;
+    std::fs::rename(path, kept)?;
+    std::fs::rename(new, path).or_else(|error| {
+        std::fs::rename(kept, path)?;
+        Err(error)
+    })
 }
 
 #[cfg(target_os = "linux")]

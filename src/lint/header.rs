@@ -1,6 +1,6 @@
 //! Header values that cannot be.
 
-use super::calendar::{Today, days_in_month};
+use super::calendar::Today;
 use super::{Level, LintKind, Lints};
 use crate::game::{GameResult, PartialDate, SEVEN_TAG_ROSTER};
 
@@ -88,16 +88,12 @@ fn date(lints: &mut Lints<'_>, tag: &str, today: Today) {
 }
 
 fn doubt(date: PartialDate, today: Today) -> Option<String> {
-    let (first, last) = (date.first_day(), date.last_day());
-    let (year, month, day) = (first / 10_000, first / 100 % 100, first % 100);
-    if first > today.0 {
+    if date.first_day() > today.0 {
         Some("the date lies in the future".to_owned())
     } else if date.year() < FIRST_YEAR {
         Some(format!("no game was written down before {FIRST_YEAR}"))
-    } else if first == last && day > days_in_month(year, month) {
-        Some(format!("the month has {} days", days_in_month(year, month)))
     } else {
-        None
+        (!date.exists()).then(|| format!("the month has {} days", date.days_in_month()))
     }
 }
 

@@ -3,10 +3,13 @@
 //! *XY* names file and rank. *Block* cells are numbered around the centre: on a board with an even side (acentric) the
 //! innermost block has four cells, on one with an odd side (centric) it is a single cell. Letters leave out I.
 
+mod squares;
+
 use std::fmt;
 use std::str::FromStr;
 
-use shakmaty::Square;
+pub(super) use squares::square_bytes;
+pub use squares::{parse_square, square_name};
 
 /// Letters of files and blocks in order; I is left out so as not to look like 1.
 const LETTERS: &[u8; 24] = b"ABCDEFGHJKLMNOPQRSTUVWXY";
@@ -222,64 +225,6 @@ const fn from_centre(coordinate: u8, side: u8) -> u8 {
 
 const fn max(a: u8, b: u8) -> u8 {
     if a > b { a } else { b }
-}
-
-const fn chess_names(system: System) -> [[u8; 3]; 64] {
-    let mut names = [[b'0'; 3]; 64];
-    let mut index = 0;
-    while index < 64 {
-        let cell = Cell { file: index as u8 % 8, rank: index as u8 / 8 };
-        let (letter, number) = match system {
-            System::Xy => (cell.file, cell.rank + 1),
-            System::Block => block(cell, 8),
-        };
-        names[index] = [LETTERS[letter as usize], b'0' + number / 10, b'0' + number % 10];
-        index += 1;
-    }
-    names
-}
-
-static XY_BYTES: [[u8; 3]; 64] = chess_names(System::Xy);
-static ACENTRIC_BYTES: [[u8; 3]; 64] = chess_names(System::Block);
-
-/// Name of a square as ASCII bytes.
-pub(super) fn square_bytes(system: System, square: Square) -> &'static [u8; 3] {
-    match system {
-        System::Xy => &XY_BYTES[square.to_usize()],
-        System::Block => &ACENTRIC_BYTES[square.to_usize()],
-    }
-}
-
-const fn as_text(names: &'static [[u8; 3]; 64]) -> [&'static str; 64] {
-    let mut texts = [""; 64];
-    let mut index = 0;
-    while index < 64 {
-        if let Ok(text) = str::from_utf8(&names[index]) {
-            texts[index] = text;
-        }
-        index += 1;
-    }
-    texts
-}
-
-static XY: [&str; 64] = as_text(&XY_BYTES);
-static ACENTRIC: [&str; 64] = as_text(&ACENTRIC_BYTES);
-
-/// Name of a square of the chess board: a letter and two digits.
-pub fn square_name(system: System, square: Square) -> &'static str {
-    match system {
-        System::Xy => XY[square.to_usize()],
-        System::Block => ACENTRIC[square.to_usize()],
-    }
-}
-
-/// The square of a cell name on the chess board, read as in [`Size::parse`].
-///
-/// # Errors
-/// As [`Size::parse`].
-pub fn parse_square(system: System, name: &str) -> Result<Square, CellError> {
-    let Cell { file, rank } = Size::CHESS.parse(system, name)?;
-    Square::try_from(rank * 8 + file).map_err(|_| CellError::OffBoard)
 }
 
 #[cfg(test)]

@@ -27,8 +27,8 @@ pub(super) fn candidates(term: &Term, segment: &SegmentView<'_>) -> Result<(Docs
         Term::Code(field, range) => codes(segment, column(segment, field), range)?,
         Term::Number(quantity, range) => numbers(segment, *quantity, range)?,
         Term::Date(range) => {
-            let from = range.from.map_or(0, |date| u64::from(date.first_day()));
-            let to = range.to.map_or(u64::MAX, |date| u64::from(date.last_day()));
+            let (from, to) = range.days();
+            let (from, to) = (u64::from(from), u64::from(to));
             postings::with_number(segment.reader, "last_day", |last| from <= last)?.and(postings::with_number(
                 segment.reader,
                 "first_day",

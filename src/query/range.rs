@@ -25,8 +25,15 @@ impl Range<u64> {
 impl Range<PartialDate> {
     /// Whether a date may lie inside: its span of days and the range share a day.
     pub fn overlaps(&self, date: PartialDate) -> bool {
-        self.from.is_none_or(|from| from.first_day() <= date.last_day())
-            && self.to.is_none_or(|to| date.first_day() <= to.last_day())
+        let (from, to) = self.days();
+        from <= date.last_day() && date.first_day() <= to
+    }
+
+    /// First and last day inside, as numbers `yyyymmdd`. Some games are dated 30 February: such a day comes after those that
+    /// the month has, and before the next month.
+    pub fn days(&self) -> (u32, u32) {
+        let to = self.to.map_or(u32::MAX, |to| to.following().first_day() - 1);
+        (self.from.map_or(0, PartialDate::first_day), to)
     }
 }
 
@@ -44,6 +51,10 @@ pub(super) trait Bound: Clone + PartialOrd + fmt::Display {
     /// What a user writes, for error messages.
     const EXAMPLE: &'static str;
     fn read(text: &str) -> Option<Self>;
+    /// What is wrong with a value of the right form, and what to write instead.
+    fn objection(&self) -> Option<[String; 2]> {
+        None
+    }
     /// As a user writes it.
     fn shown(&self) -> String {
         self.to_string()
@@ -75,6 +86,15 @@ impl Bound for PartialDate {
 
     fn read(text: &str) -> Option<PartialDate> {
         text.parse().ok()
+    }
+
+    fn objection(&self) -> Option<[String; 2]> {
+        let (month, last) = (self.first_day() / 100, self.days_in_month());
+        let month = format!("{:04}.{:02}", month / 100, month % 100);
+        (!self.exists()).then(|| {
+            let hint = format!("the month has {last} days; write {month}.{last}, or {month} for the whole of it");
+            [format!("there is no day {self}"), hint]
+        })
     }
 
     fn next(&self) -> Option<PartialDate> {
@@ -128,12 +148,27 @@ fn code_of(place: usize, digits: usize) -> Option<String> {
     Some(if digits == 0 { letter.to_owned() } else { format!("{letter}{:0digits$}", place % volume) })
 }
 
+/// The place of a part of a value, or of the whole where it is written otherwise than it reads.
+fn place_in(value: &Value, part: &str) -> std::ops::Range<usize> {
+    let as_written = value.span.len() == value.text.len();
+    match value.text.find(part).filter(|_| as_written) {
+        Some(at) => value.span.start + at..value.span.start + at + part.len(),
+        None => value.span.clone(),
+    }
+}
+
 /// Reads the value of a comparison as a range.
 pub(super) fn range<T: Bound>(comparison: Comparison, value: &Value) -> Result<Range<T>, Complaint> {
     let unreadable = |text: &str| {
         Complaint::new(value.span.clone(), format!("{text:?} is no value here")).hint(format!("write {}", T::EXAMPLE))
     };
-    let read = |text: &str| T::read(text).ok_or_else(|| unreadable(text));
+    let read = |text: &str| {
+        let found = T::read(text).ok_or_else(|| unreadable(text))?;
+        match found.objection() {
+            Some([message, hint]) => Err(Complaint::new(place_in(value, text), message).hint(hint)),
+            None => Ok(found),
+        }
+    };
     let open = |text: &str| if text.is_empty() { Ok(None) } else { read(text).map(Some) };
     let none = || {
         Complaint::new(value.span.clone(), "this comparison does not work with this value")

@@ -212,7 +212,9 @@ pub fn alias_skeleton(players: &Players, proposals: &[Proposal]) -> String {
     let mut text = String::from("# NAME = ALIAS; ALIAS\n");
     for head in order {
         let aliases: Vec<&str> = groups[&head].iter().filter(|at| writable(at)).map(|at| name(*at)).collect();
-        text.push_str(&format!("{} = {}\n", name(head), aliases.join("; ")));
+        if !aliases.is_empty() {
+            text.push_str(&format!("{} = {}\n", name(head), aliases.join("; ")));
+        }
     }
     for proposal in proposals.iter().filter(|proposal| !likely(proposal)) {
         let line = format!("# {} = {}   # {}", name(proposal.name), name(proposal.alias), proposal.evidence.join(", "));

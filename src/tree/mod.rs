@@ -75,6 +75,15 @@ impl<'e> Trees<'e> {
         Ok(Trees { engine, columns: Columns::open(engine)?, chosen, player, top: question.top, stop })
     }
 
+    /// The same trees, with the score of a player who has several names beside that of all.
+    ///
+    /// # Errors
+    /// As [`Trees::new`].
+    pub fn with_player(self, names: &[String], stop: &AtomicBool) -> Result<Trees<'e>, SearchError> {
+        let player = Some(PlayerGames::of(self.engine, names, stop)?);
+        Ok(Trees { player, ..self })
+    }
+
     /// The moves played in a position, the most frequent first.
     ///
     /// # Errors

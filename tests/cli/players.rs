@@ -117,3 +117,15 @@ fn aliases_find_all_names_of_a_person() {
     assert_eq!((korchnoi.len(), korchnoi[0]["games"].as_u64()), (1, Some(2)));
     shop.run(["search", "games.db", "x", "--aliases", "none.txt"]).refused_with(&["none.txt cannot be read"]);
 }
+
+#[test]
+fn a_list_of_aliases_can_be_read_whatever_the_names_are() {
+    let shop = Workshop::new();
+    let names = ["Beta, Bernhard", "Beta, B#", "Beta, B=C", "Gamma, Gerd", "Gamma, G"];
+    shop.write("games.pgn", names.map(|name| crate::harness::game(name, "X", "1. e4")).concat());
+    shop.run(["import", "games.db", "games.pgn"]).succeeds();
+    shop.run(["players", "games.db", "--similar", "--format", "aliases", "-o", "aliases.txt"]).succeeds();
+    let list = std::fs::read_to_string(shop.path("aliases.txt")).unwrap();
+    assert!(list.contains("\nGamma, Gerd = Gamma, G\n"), "{list}");
+    shop.run(["players", "games.db", "--aliases", "aliases.txt"]).succeeds();
+}

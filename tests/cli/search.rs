@@ -197,3 +197,31 @@ fn a_misspelt_condition_is_not_taken_for_a_name_in_silence() {
     let done = shop.run(["search", "games.db", "zzzz"]).ends_with(1);
     assert!(!done.stderr.contains("did you mean"), "{}", done.stderr);
 }
+
+#[test]
+fn days_that_the_calendar_lacks_are_refused_in_queries_and_found_in_games() {
+    let shop = Workshop::new();
+    let dates = ["2020.02.28", "2020.02.29", "2020.02.30", "2020.03.01", "2020.02.??", "2020.??.??", "????.??.??"];
+    let games = dates.map(|date| format!("[Date \"{date}\"]\n{}", crate::harness::game("A", "B", "1. e4")));
+    shop.write("games.pgn", games.concat());
+    shop.run(["import", "games.db", "games.pgn"]).succeeds();
+    let ids = |query: &str| -> Vec<u64> {
+        let found = shop.run(["search", "games.db", query, "--format", "csv"]).stdout;
+        found.lines().skip(1).filter_map(|line| line.split(',').next()?.parse().ok()).collect()
+    };
+    // Every game is before a day, on it or after it.
+    assert_eq!(ids("date<2020.02.29"), [1, 5, 6]);
+    assert_eq!(ids("date:2020.02.29"), [2, 3, 5, 6]);
+    assert_eq!(ids("date>2020.02.29"), [4, 6]);
+    assert_eq!(ids("date<2020.03.01"), [1, 2, 3, 5, 6]);
+    for unknown in ["date:2020.02", "date:2020.02.??", "date:2020-02-??"] {
+        assert_eq!(ids(unknown), [1, 2, 3, 5, 6], "{unknown}");
+    }
+    assert_eq!(ids("date:2020.??.??"), [1, 2, 3, 4, 5, 6]);
+    assert_eq!(ids("date:2019..2020.02.??"), [1, 2, 3, 5, 6]);
+    shop.run(["search", "games.db", "date:2019..2020.02.31"]).refused_with(&[
+        "there is no day 2020.02.31",
+        "date:2019..2020.02.31\n             ^^^^^^^^^^",
+        "the month has 29 days; write 2020.02.29, or 2020.02 for the whole of it",
+    ]);
+}

@@ -270,3 +270,23 @@ game}) (1. Nf3 {1 game, White scores 100.0 %} 1... d5 {1 game, Black scores 0.0
 "#;
     assert_eq!(done.stdout, expected);
 }
+
+#[test]
+fn a_player_has_the_games_of_all_his_names() {
+    let shop = Workshop::new();
+    shop.write("games.pgn", GAMES.replacen("[White \"Beta, B\"]", "[White \"Betha, Bert\"]", 1));
+    shop.write("aliases.txt", "Beta, B = Betha, Bert\n");
+    shop.run(["import", "games.db", "games.pgn"]).succeeds();
+    let tree = |more: &[&str]| -> Value {
+        let args = ["tree", "games.db", "--format", "json"].iter().chain(more);
+        serde_json::from_str(&shop.run(args).succeeds().stdout).unwrap()
+    };
+    let with = ["--aliases", "aliases.txt"];
+    let white = |more: &[&str]| tree(&[&["white:\"beta, b\""], more].concat())["games"].as_u64();
+    let own = |more: &[&str]| tree(&[&["--player", "beta, b"], more].concat())["player_games"].as_u64();
+    let (without, alone) = (shop.count("games.db", "white:\"beta, b\""), own(&[]));
+    assert_eq!(shop.run(["tree", "games.db", "white:\"beta, b\""]).status, Some(i32::from(without == 0)));
+    assert_eq!(white(&with), Some(without + 1));
+    assert_eq!(own(&with), alone.map(|games| games + 1));
+    shop.run(["tree", "games.db", "--aliases", "no.txt"]).refused_with(&["no.txt cannot be read"]);
+}

@@ -7,5 +7,6 @@ mod explorer;
 #[path = "../cli/harness.rs"]
 mod harness;
 mod limits;
+mod page;
 mod same_as_command_line;
 mod while_written;

@@ -4,28 +4,22 @@
 //! a second time changes nothing.
 
 mod candidates;
+mod intake;
 mod pairing;
 mod tie;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rayon::prelude::*;
 use serde::Serialize;
 
 use super::ArchiveError;
 use crate::game::GameId;
-use crate::index::{
-    Changes, Database, FilesRead, IncomingGame, LocatedFault, Meter, NewGame, Observer, Removal, RemovedGame,
-    read_games,
-};
-use crate::replay::ReadState;
-use crate::schema::print;
+use crate::index::{Changes, Database, LocatedFault, Meter, Observer, read_games};
 use crate::search::{Engine, SearchError};
 use crate::source::Input;
-use candidates::{Candidates, Prints};
-use pairing::{Pending, pair};
+use intake::{Intake, Taken};
+use pairing::pair;
 pub use tie::Tie;
 
 /// Games that are written together.
@@ -132,23 +126,32 @@ pub fn update(
     let mut observer = Counting { faults: 0, inner: observer };
     let mut changes = Changes::begin(database)?;
     let engine = Engine::new(database.snapshot()?)?;
-    let removed = changes.removed()?;
-    let (sorted, files) = sort(&engine, &mut changes, inputs, &removed, meter, &mut observer, stop)?;
-    let Sorted { mut summary, pending, taken } = sorted;
-    let candidates = Candidates::new(&engine);
-    let ties = pending
-        .par_iter()
-        .map(|pending| if stop.load(Ordering::Relaxed) { Err(SearchError::Stopped) } else { candidates.ties(pending) })
-        .collect::<Result<Vec<_>, _>>()?;
-    let paired = pair(&pending, ties, taken, &mut summary);
+    let mut manifest = changes.manifest().clone();
+    let mut intake = Intake::new(&engine, &changes, manifest.next_id, stop)?;
+    let mut failed = None;
+    let files =
+        read_games(inputs, &mut manifest, meter, &mut observer, |games, observer| match intake.take(games, observer) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                failed = Some(error);
+                ControlFlow::Break(())
+            }
+        });
+    failed.map_or(Ok(()), Err)?;
+    let Taken { mut summary, tied, taken, fresh, mut written } = intake.finish()?;
     summary.files = files.read;
     summary.files_unreadable = files.unreadable;
+    manifest.next_id = written.next_id;
+    let (pending, ties) = tied.into_iter().unzip::<_, _, Vec<_>, Vec<_>>();
+    let paired = pair(&pending, ties, taken, &mut summary);
     let replacements = paired.replacements(&pending);
-    if paired.changes_nothing() {
+    if summary.new == 0 && paired.changes_nothing() {
         summary.faults = observer.faults;
         return Ok(UpdateReport { summary, replacements });
     }
-    let (old, games) = paired.into_games(pending, changes.manifest());
+    let (old, others) = paired.into_games(pending, &mut manifest);
+    let mut games = fresh;
+    games.extend(others);
     let numbers: Vec<GameId> = old.iter().map(|removed| removed.id).collect();
     changes.put_aside(&old)?;
     changes.take_out(&numbers)?;
@@ -156,98 +159,18 @@ pub fn update(
         if stop.load(Ordering::Relaxed) {
             return Err(SearchError::Stopped.into());
         }
-        write(&mut changes, batch, &mut summary, &mut observer)?;
+        written.add(&changes, batch, &mut observer)?;
     }
-    summary.faults = observer.faults;
-    changes.commit()?;
-    Ok(UpdateReport { summary, replacements })
-}
-
-fn write(
-    changes: &mut Changes,
-    games: &[NewGame],
-    summary: &mut UpdateSummary,
-    observer: &mut Counting<'_>,
-) -> Result<(), ArchiveError> {
-    let mut plies: BTreeMap<u64, u64> = BTreeMap::new();
-    for (new, written) in games.iter().zip(changes.add(games)?) {
-        summary.whole += u64::from(written.state == ReadState::Whole);
-        *plies.entry(new.game.origin.file).or_default() += u64::from(written.plies);
-        written.faults.iter().for_each(|fault| observer.fault(fault));
-    }
-    for (file, plies) in plies {
-        if let Some(record) = usize::try_from(file).ok().and_then(|file| changes.manifest().files.get_mut(file)) {
+    for (file, plies) in written.plies {
+        if let Some(record) = usize::try_from(file).ok().and_then(|file| manifest.files.get_mut(file)) {
             record.plies += plies;
         }
     }
-    Ok(())
-}
-
-/// The games of the files after those that are there as they stand have been sorted out.
-#[derive(Default)]
-struct Sorted {
-    summary: UpdateSummary,
-    pending: Vec<Pending>,
-    /// Games of the database that a game of the files is identical with.
-    taken: HashSet<GameId>,
-}
-
-fn sort(
-    engine: &Engine,
-    changes: &mut Changes,
-    inputs: Vec<Input>,
-    removed: &[RemovedGame],
-    meter: &Meter,
-    observer: &mut Counting<'_>,
-    stop: &AtomicBool,
-) -> Result<(Sorted, FilesRead), ArchiveError> {
-    let prints = Prints::new(engine)?;
-    let gone: HashMap<u64, Removal> = removed.iter().map(|removed| (print(&removed.game.raw), removed.why)).collect();
-    let mut seen: HashSet<u64> = HashSet::new();
-    let mut sorted = Sorted::default();
-    let mut failed = None;
-    let files = read_games(inputs, changes.manifest(), meter, observer, |games| {
-        let done = sort_batch(&prints, &gone, games, &mut seen, &mut sorted);
-        failed = done.err();
-        let halt = failed.is_some() || stop.load(Ordering::Relaxed);
-        if halt { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    match failed {
-        Some(error) => Err(error.into()),
-        None if stop.load(Ordering::Relaxed) => Err(SearchError::Stopped.into()),
-        None => Ok((sorted, files)),
-    }
-}
-
-fn sort_batch(
-    prints: &Prints<'_>,
-    gone: &HashMap<u64, Removal>,
-    games: Vec<IncomingGame>,
-    seen: &mut HashSet<u64>,
-    sorted: &mut Sorted,
-) -> Result<(), SearchError> {
-    let known: Vec<(u64, Option<GameId>)> = games
-        .par_iter()
-        .map(|incoming| {
-            let print = print(&incoming.game.raw);
-            Ok((print, prints.find(print, &incoming.game)?))
-        })
-        .collect::<Result<_, SearchError>>()?;
-    let mut left = Vec::new();
-    for (incoming, (print, id)) in games.into_iter().zip(known) {
-        sorted.summary.games += 1;
-        let repeated = !seen.insert(print);
-        match (id, gone.get(&print)) {
-            (Some(id), _) => {
-                sorted.taken.insert(id);
-                sorted.summary.same += 1;
-            }
-            (None, Some(Removal::Deleted)) => sorted.summary.deleted += 1,
-            (None, Some(Removal::Replaced)) => sorted.summary.older += 1,
-            (None, None) if repeated => sorted.summary.same += 1,
-            (None, None) => left.push(incoming),
-        }
-    }
-    sorted.pending.par_extend(left.into_par_iter().map(Pending::new));
-    Ok(())
+    // What was put aside stands in the manifest of the changes already.
+    manifest.removed = std::mem::take(&mut changes.manifest().removed);
+    *changes.manifest() = manifest;
+    summary.whole = written.whole;
+    summary.faults = observer.faults;
+    changes.commit()?;
+    Ok(UpdateReport { summary, replacements })
 }

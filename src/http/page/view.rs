@@ -11,7 +11,7 @@ use super::gather::{Extent, Found, Task, gather};
 use super::html::escape;
 use super::line::Typed;
 use super::shell::{self, Shell};
-use super::{board, game, games, line, notations, problem, search_box, tree};
+use super::{board, game, games, html, line, notations, problem, search_box, tree};
 use crate::http::api::query;
 use crate::http::failure::Failure;
 use crate::http::limits::Limits;
@@ -164,11 +164,22 @@ fn whole(all: &All, names: &[String], seconds: u64, typed: &Typed) -> Response {
         title: title(all),
         menus: notations::databases("/", address, names, &all.database) + &notations::menu("/", address, ""),
         address: address.href(),
-        announcement: shown.announcement(),
+        announcement: announcement(all),
         class,
         main,
     }
     .page()
+}
+
+/// What a screen reader says: the position, and how many games a search has found.
+fn announcement(all: &All) -> String {
+    let position = all.found.shown.announcement();
+    match (&all.address.q, &all.found.list) {
+        (Some(_), Some(Ok(list))) => {
+            format!("{position}; {}", html::count(list.total as u64, "game found", "games found"))
+        }
+        _ => position,
+    }
 }
 
 fn title(all: &All) -> String {

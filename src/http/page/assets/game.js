@@ -18,7 +18,7 @@ export function attachGame({ showParts, say }) {
     reveal(move);
     draw(document.querySelector("#board .frame"), move.dataset.fen, move.dataset.uci);
     document.querySelector("#board .frame").dataset.legal = "";
-    history.replaceState(null, "", move.getAttribute("href"));
+    history.replaceState(history.state, "", move.getAttribute("href"));
     say(words(move));
     follow(move);
   }
@@ -34,7 +34,8 @@ export function attachGame({ showParts, say }) {
         const url = new URL(move.href);
         url.searchParams.set("only", "position");
         const answer = await fetch(url, { signal: request.signal });
-        if (answer.ok && !request.signal.aborted) showParts(await answer.text());
+        const parts = await answer.text();
+        if (!request.signal.aborted) showParts(parts);
       } catch (error) {
         if (error.name !== "AbortError") say("The server does not answer.");
       }

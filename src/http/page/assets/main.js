@@ -15,7 +15,7 @@ function isPage(url) {
 }
 
 /** Fetches a page and shows it. `history` is "push", "replace" or "keep". */
-async function go(url, { history = "push", body = null } = {}) {
+async function go(url, { history = "push", body = null, scroll = null } = {}) {
   underWay?.abort();
   const request = new AbortController();
   underWay = request;
@@ -24,8 +24,7 @@ async function go(url, { history = "push", body = null } = {}) {
     const answer = await fetch(url, body ? { method: "POST", body, signal: request.signal } : { signal: request.signal });
     const text = await answer.text();
     if (!(answer.headers.get("content-type") ?? "").startsWith("text/html")) throw new Error("no page");
-    const next = new DOMParser().parseFromString(text, "text/html");
-    show(next, history);
+    show(new DOMParser().parseFromString(text, "text/html"), history, scroll);
   } catch (error) {
     if (error.name === "AbortError") return;
     say("The server does not answer. Try again.");
@@ -37,9 +36,11 @@ async function go(url, { history = "push", body = null } = {}) {
   }
 }
 
-function show(next, history) {
+function show(next, history, scroll) {
   const address = next.getElementById("main").dataset.address;
+  const before = document.getElementById("main").className;
   if (history === "push" && address !== location.pathname + location.search) {
+    window.history.replaceState({ scroll: window.scrollY }, "");
     window.history.pushState(null, "", address);
   } else if (history !== "keep") {
     window.history.replaceState(null, "", address);
@@ -51,7 +52,12 @@ function show(next, history) {
     document.getElementById(id).replaceWith(fresh);
   }
   recall(state);
-  say(document.getElementById("main").dataset.say);
+  const main = document.getElementById("main");
+  // Another kind of page begins at its top; one that the reader comes back to stands where it stood.
+  if (scroll !== null) window.scrollTo(0, scroll);
+  else if (main.className !== before) window.scrollTo(0, 0);
+  else if (state.id?.startsWith("page-")) document.getElementById("games").scrollIntoView();
+  say(main.dataset.say);
   document.dispatchEvent(new CustomEvent("tabia:shown"));
 }
 
@@ -85,8 +91,10 @@ function recall(state) {
     if (details && open) details.open = true;
   }
   const square = state.square && document.querySelector(`.squares [data-square="${state.square}"]`);
-  const target = square || (state.id && document.getElementById(state.id)) || (state.region && document.getElementById(state.region));
-  if (!target || target === document.body) return;
+  const kept = square || (state.id && document.getElementById(state.id)) || (state.region && document.getElementById(state.region));
+  // Where nothing of it is left, as when a game opens, the reader begins at its heading.
+  const target = kept || (state.region && (document.getElementById("game") ?? document.getElementById("main")));
+  if (!target) return;
   if (square) moveTabStop(square);
   target.focus({ preventScroll: true });
   if (state.caret !== null && "setSelectionRange" in target && target.id === state.id) {
@@ -137,14 +145,15 @@ window.addEventListener("hashchange", unfold);
 unfold();
 
 let shownAddress = location.pathname + location.search;
-window.addEventListener("popstate", () => {
+window.addEventListener("popstate", (event) => {
   // A jump inside the page is none to another one.
-  if (location.pathname + location.search !== shownAddress) go(location.href, { history: "keep" });
+  if (location.pathname + location.search !== shownAddress) go(location.href, { history: "keep", scroll: event.state?.scroll ?? null });
 });
 document.addEventListener("tabia:shown", () => {
   shownAddress = location.pathname + location.search;
 });
 
+window.history.scrollRestoration = "manual";
 document.documentElement.classList.add("scripted");
 attachBoard({ go });
 attachGame({ showParts, say });

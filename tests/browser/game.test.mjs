@@ -81,6 +81,18 @@ test("side lines can be stepped into", async () => {
   });
 });
 
+test("comments and side lines can be folded away", async () => {
+  await visit(set, "/?db=hostile&game=1&ply=2", async (page) => {
+    await page.locator("#notes").click();
+    await page.locator("#notes", { hasText: "Show" }).waitFor();
+    assert.equal(await page.locator(".variation").first().isVisible(), false);
+    assert.equal(await page.locator(".comment").first().isVisible(), false);
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await current(page).getAttribute("data-ply"), "3");
+    assert.equal(new URL(page.url()).searchParams.get("notes"), "off");
+  });
+});
+
 test("hits and games of the list follow each other", async () => {
   await visit(set, "/?q=check+player:fischer", async (page) => {
     await page.locator("#games tbody a").first().click();
@@ -89,7 +101,7 @@ test("hits and games of the list follow each other", async () => {
     await page.locator("#hits", { hasText: "Hit 2 of" }).waitFor();
     const title = await page.locator("#game-title").textContent();
     await page.locator("#game-forward").click();
-    await page.locator(".way", { hasText: "2 of" }).first().waitFor();
+    await page.locator('nav[aria-label="Games of the list"]', { hasText: "2 of" }).waitFor();
     assert.notEqual(await page.locator("#game-title").textContent(), title);
     await page.locator("#to-list").click();
     await page.locator("#games tbody tr").first().waitFor();

@@ -51,6 +51,8 @@ pub struct Address {
     pub below: Color,
     /// Whether the most frequent moves are drawn.
     pub arrows: Arrows,
+    /// Whether a game shows what stands beside its main line.
+    pub notes: Notes,
 }
 
 /// Whether the most frequent moves are drawn on the board.
@@ -59,6 +61,15 @@ pub enum Arrows {
     /// They are.
     Shown,
     /// They are not.
+    Hidden,
+}
+
+/// Whether a game shows its side lines, comments and diagrams.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notes {
+    /// It does.
+    Shown,
+    /// It does not.
     Hidden,
 }
 
@@ -77,6 +88,7 @@ impl Default for Address {
             game: None,
             below: Color::White,
             arrows: Arrows::Shown,
+            notes: Notes::Shown,
         }
     }
 }
@@ -88,7 +100,7 @@ impl Address {
         let mut text = |name| taken(params.text(name), problems);
         let (db, fen, q, player) = (text("db"), text("fen"), text("q"), text("player"));
         let (game, ply, play, letters) = (text("game"), text("ply"), text("play"), text("letters"));
-        let (flip, arrows) = (text("flip"), text("arrows"));
+        let (flip, arrows, notes) = (text("flip"), text("arrows"), text("notes"));
         let notation = taken(params.read("notation"), problems).unwrap_or_default();
         Address {
             db,
@@ -103,6 +115,7 @@ impl Address {
             game,
             below: if flip.is_some() { Color::Black } else { Color::White },
             arrows: if arrows.is_some_and(|arrows| arrows == "off") { Arrows::Hidden } else { Arrows::Shown },
+            notes: if notes.is_some_and(|notes| notes == "off") { Notes::Hidden } else { Notes::Shown },
         }
     }
 
@@ -164,6 +177,7 @@ impl Address {
         put("offset", (self.offset > 0).then(|| self.offset.to_string()));
         put("notation", (self.notation != Notation::default()).then(|| self.notation.to_string()));
         put("flip", self.below.is_black().then(|| "1".to_owned()));
+        put("notes", (self.notes == Notes::Hidden).then(|| "off".to_owned()));
         put("arrows", (self.arrows == Arrows::Hidden).then(|| "off".to_owned()));
         pairs
     }
@@ -241,7 +255,7 @@ mod tests {
     #[test]
     fn an_address_reads_back() {
         let text = "/?db=games&fen=8/8/8/8/8/8/8/K1k5+w+-+-+0+1&play=a1a2,c1c2&game=7&ply=3.1&q=white:%22van+der%22\
-                    &player=A+%26+B&sort=elo&offset=50&notation=san:de&flip=1&arrows=off";
+                    &player=A+%26+B&sort=elo&offset=50&notation=san:de&flip=1&notes=off&arrows=off";
         let (address, problems) = read(&text[2..]);
         assert_eq!(problems, []);
         assert_eq!(address.href(), text);

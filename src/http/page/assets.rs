@@ -29,7 +29,20 @@ static ASSETS: [Asset; 9] = [
     Asset { name: "editor.js", kind: SCRIPT, parts: &[include_str!("assets/editor.js")] },
     Asset { name: "focus.js", kind: SCRIPT, parts: &[include_str!("assets/focus.js")] },
     // The look of boards is that of exported pages.
-    Asset { name: "style.css", kind: STYLE, parts: &[board_svg::STYLE, include_str!("assets/style.css")] },
+    Asset {
+        name: "style.css",
+        kind: STYLE,
+        parts: &[
+            board_svg::STYLE,
+            include_str!("assets/style/base.css"),
+            include_str!("assets/style/search.css"),
+            include_str!("assets/style/board.css"),
+            include_str!("assets/style/tables.css"),
+            include_str!("assets/style/game.css"),
+            include_str!("assets/style/editor.css"),
+            include_str!("assets/style/media.css"),
+        ],
+    },
     Asset { name: "icon.svg", kind: "image/svg+xml", parts: &[include_str!("assets/icon.svg")] },
 ];
 

@@ -1,12 +1,13 @@
 //! The game beside the board: who played, the score, and the way to other games and hits.
 
-use super::address::Address;
+use super::address::{Address, Notes};
 use super::games::short_result;
 use super::gather::{Game, Neighbours};
 use super::html::{escape, number};
 use super::score::score;
 use super::shown::Shown;
 use crate::game::GameId;
+use crate::view::ScoreItem;
 
 /// Tags that the heading shows, or that say nothing to a reader.
 const SHOWN: [&str; 8] = ["White", "Black", "WhiteElo", "BlackElo", "Result", "Event", "Date", "ECO"];
@@ -16,12 +17,13 @@ const FILES: [(&str, &str); 3] = [("pgn", "PGN"), ("text", "Score sheet"), ("htm
 /// The open game.
 pub fn game(address: &Address, shown: &Shown, game: &Game) -> String {
     format!(
-        "{}<h2 id=\"game-title\">{}</h2><p class=\"head\">{}</p>{}{}{}{}",
+        "{}<h2 id=\"game-title\">{}</h2><p class=\"head\">{}</p>{}{}{}{}{}",
         way(address, game.neighbours.as_ref()),
         players(game),
         place(game),
         tags(game),
         hits(address, shown, game),
+        notes(address, game),
         score(address, shown, game),
         files(address, game.row.id)
     )
@@ -120,6 +122,20 @@ pub fn hits(address: &Address, shown: &Shown, game: &Game) -> String {
         to("hit-back", "Previous hit", hits.iter().rev().copied().find(|ply| *ply < here)),
         to("hit-forward", "Next hit", hits.iter().copied().find(|ply| *ply > here))
     )
+}
+
+/// A link that folds away what stands beside the main line, where there is something.
+fn notes(address: &Address, game: &Game) -> String {
+    let beside = |item: &ScoreItem| matches!(item, ScoreItem::Comment { .. } | ScoreItem::Open | ScoreItem::Diagram);
+    if !game.items.iter().any(beside) {
+        return String::new();
+    }
+    let (other, words) = match address.notes {
+        Notes::Shown => (Notes::Hidden, "Hide comments and side lines"),
+        Notes::Hidden => (Notes::Shown, "Show comments and side lines"),
+    };
+    let link = address.with(|address| address.notes = other).link();
+    format!("<p class=\"notes\"><a id=\"notes\" href=\"{link}\">{words}</a></p>")
 }
 
 fn files(address: &Address, id: GameId) -> String {

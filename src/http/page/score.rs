@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::address::Address;
+use super::address::{Address, Notes};
 use super::gather::Game;
 use super::html::escape;
 use super::nodes::{Node, nodes};
@@ -26,7 +26,11 @@ pub fn score(address: &Address, shown: &Shown, game: &Game) -> String {
     };
     let items: String = (0..game.items.len()).map(|at| writer.item(&game.items, at)).collect();
     let start = writer.start_link();
-    format!("<div class=\"score\" id=\"score\" role=\"group\" aria-label=\"Moves\">{start}{items}</div>")
+    let class = match address.notes {
+        Notes::Shown => "score",
+        Notes::Hidden => "score bare",
+    };
+    format!("<div class=\"{class}\" id=\"score\" role=\"group\" aria-label=\"Moves\">{start}{items}</div>")
 }
 
 struct Writer<'a> {

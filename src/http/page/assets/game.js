@@ -117,7 +117,7 @@ function moveOf(link) {
   const url = new URL(link.href);
   const here = new URL(location.href);
   if (url.searchParams.get("game") !== here.searchParams.get("game")) return null;
-  for (const name of ["flip", "arrows", "notation"]) {
+  for (const name of ["flip", "arrows", "notes", "notation"]) {
     if (url.searchParams.get(name) !== here.searchParams.get(name)) return null;
   }
   return document.getElementById(`move-${url.searchParams.get("ply") ?? "0"}`);

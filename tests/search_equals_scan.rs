@@ -188,6 +188,18 @@ proptest! {
 }
 
 #[test]
+fn games_are_found_by_their_numbers_unless_deleted() {
+    let mut there = 0;
+    for number in 0..200 {
+        let searched = sample().search(&parse(&format!("id:{number}")), &AtomicBool::new(false)).unwrap();
+        let found = sample().find(GameId(number)).unwrap();
+        assert_eq!(found, searched.first().copied(), "{number}");
+        there += u32::from(found.is_some());
+    }
+    assert!(there > 100 && there < 170, "{there}");
+}
+
+#[test]
 fn each_kind_of_condition_finds_some_game() {
     let engine = sample();
     for text in [

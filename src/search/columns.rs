@@ -1,11 +1,28 @@
 //! Single values of games found, read from columns.
 
+use std::cmp::Ordering;
+
 use tantivy::columnar::Column;
+use tantivy::{DocAddress, DocId};
 
 use super::{Engine, Hit, SearchError};
 use crate::game::{GameId, GameResult};
 use crate::query::{Quantity, Query, Range, Term};
 use crate::schema::outcome_from_code;
+
+/// The game of a number in a segment whose games stand in the order of their numbers, as an import leaves them.
+fn by_halves(column: &Column<u64>, id: u64) -> Option<DocId> {
+    let (mut from, mut to) = (0, column.num_docs());
+    while from < to {
+        let middle = from + (to - from) / 2;
+        match column.first(middle)?.cmp(&id) {
+            Ordering::Less => from = middle + 1,
+            Ordering::Equal => return Some(middle),
+            Ordering::Greater => to = middle,
+        }
+    }
+    None
+}
 
 impl Engine {
     /// The game of a number, unless it was deleted or never there.
@@ -13,6 +30,13 @@ impl Engine {
     /// # Errors
     /// [`SearchError`] when a column cannot be read.
     pub fn find(&self, id: GameId) -> Result<Option<Hit>, SearchError> {
+        for (ordinal, column) in (0..).zip(self.columns("id")?) {
+            let doc = by_halves(&column, id.0);
+            if let Some(doc_id) = doc.filter(|doc| self.segments[ordinal as usize].is_alive(*doc)) {
+                return Ok(Some(Hit { id, address: DocAddress::new(ordinal, doc_id) }));
+            }
+        }
+        // Segments that were merged after a game was replaced need not be in order.
         let only = Range { from: Some(id.0), to: Some(id.0) };
         let query = Query::Term(Term::Number(Quantity::Id, only));
         Ok(self.search(&query, &std::sync::atomic::AtomicBool::new(false))?.first().copied())
@@ -35,7 +59,7 @@ impl Engine {
     }
 
     /// The number of the game at a place.
-    pub(super) fn id_at(&self, address: tantivy::DocAddress) -> Result<GameId, SearchError> {
+    pub(super) fn id_at(&self, address: DocAddress) -> Result<GameId, SearchError> {
         let hit = Hit { id: GameId(0), address };
         self.number(hit, "id").map(GameId)
     }

@@ -1,6 +1,6 @@
 //! Deleting and compacting.
 
-use crate::harness::Workshop;
+use crate::harness::{Workshop, game};
 
 #[test]
 fn deleted_games_are_gone_and_their_numbers_stay_unused() {
@@ -34,4 +34,18 @@ fn deleting_everything_by_accident_is_refused() {
     let shop = Workshop::with_sample();
     shop.run(["delete", "games.db", ""]).refused_with(&["say which games"]);
     shop.run(["delete", "games.db"]).ends_with(2);
+}
+
+/// A game that was changed stands behind later ones once the database is compact.
+#[test]
+fn games_that_stand_out_of_order_are_shown() {
+    let shop = Workshop::new();
+    shop.write("a.pgn", game("A", "B", "1. e4") + &game("C", "D", "1. d4") + &game("E", "F", "1. c4"));
+    shop.run(["import", "games.db", "a.pgn"]).succeeds();
+    shop.run(["edit", "games.db", "id:1", "--set", "White=G", "--apply"]).succeeds();
+    shop.run(["compact", "games.db"]).succeeds();
+    for (id, white) in [("1", "G"), ("2", "C"), ("3", "E")] {
+        shop.run(["show", "games.db", id, "--format", "pgn"]).succeeds().prints(&[&format!("[White \"{white}\"]")]);
+    }
+    shop.run(["show", "games.db", "4"]).ends_with(1);
 }

@@ -17,7 +17,13 @@ const NARROWEST: usize = 20;
 /// The place results are written to.
 pub(super) enum Output {
     Stdout(BufWriter<io::Stdout>),
-    File { writer: BufWriter<tempfile::NamedTempFile>, path: PathBuf },
+    /// A file that does not exist yet under its name.
+    File {
+        writer: BufWriter<tempfile::NamedTempFile>,
+        path: PathBuf,
+    },
+    /// A device or a pipe, which is written to where it is.
+    Device(BufWriter<fs::File>),
 }
 
 impl Output {
@@ -51,22 +57,26 @@ impl Output {
     }
 
     fn beside(path: &Path) -> anyhow::Result<Output> {
+        let context = || format!("{} cannot be written", path.display());
+        // What a link points at is written, and the link stays.
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        if fs::metadata(&path).is_ok_and(|data| !data.is_file() && !data.is_dir()) {
+            let device = fs::File::options().write(true).open(&path).with_context(context)?;
+            return Ok(Output::Device(BufWriter::with_capacity(1 << 16, device)));
+        }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let file = tempfile::Builder::new()
-            .prefix(".tabia-")
-            .tempfile_in(folder)
-            .with_context(|| format!("{} cannot be written", path.display()))?;
-        Ok(Output::File { writer: BufWriter::with_capacity(1 << 16, file), path: path.to_owned() })
+        let file = new_file(&path).tempfile_in(folder).with_context(context)?;
+        Ok(Output::File { writer: BufWriter::with_capacity(1 << 16, file), path })
     }
 
     /// Writes out what is buffered and puts the file in its place.
     pub fn finish(self) -> anyhow::Result<()> {
         match self {
             Output::Stdout(mut writer) => Ok(writer.flush()?),
+            Output::Device(mut writer) => Ok(writer.flush()?),
             Output::File { writer, path } => {
                 let context = || format!("{} cannot be written", path.display());
                 let file = writer.into_inner().map_err(io::IntoInnerError::into_error).with_context(context)?;
-                set_usual_permissions(file.as_file()).with_context(context)?;
                 file.persist(&path).with_context(context)?;
                 Ok(())
             }
@@ -83,6 +93,7 @@ impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Output::Stdout(writer) => writer.write(bytes),
+            Output::Device(writer) => writer.write(bytes),
             Output::File { writer, .. } => writer.write(bytes),
         }
     }
@@ -90,25 +101,31 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Output::Stdout(writer) => writer.flush(),
+            Output::Device(writer) => writer.flush(),
             Output::File { writer, .. } => writer.flush(),
         }
     }
 }
 
-/// Temporary files are private; a result is as readable as any file the user makes.
-#[cfg(unix)]
-fn set_usual_permissions(file: &fs::File) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    file.set_permissions(fs::Permissions::from_mode(0o644))
-}
-
-#[cfg(not(unix))]
-fn set_usual_permissions(_file: &fs::File) -> io::Result<()> {
-    Ok(())
+/// A file that will stand at `path`: as readable as what stands there, or as any file the user makes.
+fn new_file(path: &Path) -> tempfile::Builder<'static, 'static> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".tabia-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let usual = || fs::Permissions::from_mode(0o666);
+        builder.permissions(fs::metadata(path).map_or_else(|_| usual(), |data| data.permissions()));
+    }
+    builder
 }
 
 fn inside(path: &Path, folder: &Path) -> bool {
     let absolute = |path: &Path| -> Option<PathBuf> {
+        // What a link points at, if the file is there.
+        if let Ok(whole) = fs::canonicalize(path) {
+            return Some(whole);
+        }
         let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
         Some(fs::canonicalize(parent).ok()?.join(path.file_name()?))
     };

@@ -107,3 +107,33 @@ fn comments_are_found_as_phrases_and_commands_are_not() {
         assert_eq!(shop.count("games.db", query), games, "{query}");
     }
 }
+
+/// What is written to a device or a pipe goes there, and what a link points at is written: nothing takes their place.
+#[test]
+#[cfg(unix)]
+fn devices_pipes_and_links_stay_what_they_are() {
+    use std::os::unix::fs::{FileTypeExt, PermissionsExt};
+
+    let shop = Workshop::with_sample();
+    let expected = shop.run(["export", "games.db", "id:1"]).succeeds().stdout;
+    let pipe = shop.path("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let reader = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || std::fs::read_to_string(pipe).unwrap()
+    });
+    shop.run(["export", "games.db", "id:1", "-o", "pipe"]).succeeds();
+    assert_eq!(reader.join().unwrap(), expected);
+    assert!(std::fs::symlink_metadata(&pipe).unwrap().file_type().is_fifo());
+
+    let place = shop.write("place.pgn", "older");
+    std::fs::set_permissions(&place, std::fs::Permissions::from_mode(0o640)).unwrap();
+    std::os::unix::fs::symlink("place.pgn", shop.path("link.pgn")).unwrap();
+    shop.run(["export", "games.db", "id:1", "-o", "link.pgn"]).succeeds();
+    assert!(std::fs::symlink_metadata(shop.path("link.pgn")).unwrap().is_symlink());
+    assert_eq!(std::fs::read_to_string(&place).unwrap(), expected);
+    assert_eq!(std::fs::metadata(&place).unwrap().permissions().mode() & 0o777, 0o640);
+
+    std::os::unix::fs::symlink("games.db/meta.json", shop.path("trap.pgn")).unwrap();
+    shop.run(["export", "games.db", "-o", "trap.pgn"]).refused_with(&["lies inside the database"]);
+}

@@ -122,3 +122,16 @@ pub fn sample(name: &str) -> String {
 pub fn game(white: &str, black: &str, moves: &str) -> String {
     format!("[Event \"Test\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n[Result \"*\"]\n\n{moves} *\n\n")
 }
+
+/// Games of [`large_database`].
+pub const LARGE: u64 = 20 * 332;
+
+/// A database `games.db` in which a look at every position takes a while: the sample games of masters, twenty times over.
+pub fn large_database() -> Workshop {
+    let shop = Workshop::new();
+    let games = fs::read_to_string(sample("masters.pgn")).unwrap();
+    let copies = |copy| games.replace("[Event \"", &format!("[Event \"{copy} ")) + "\n";
+    shop.write("large.pgn", (0..LARGE / 332).map(copies).collect::<String>());
+    shop.run(["import", "games.db", "large.pgn"]).succeeds();
+    shop
+}

@@ -8,24 +8,12 @@ use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
-use crate::harness::{Done, Workshop, sample};
-
-const GAMES: u64 = 20 * 332;
+use crate::harness::{Done, LARGE, Workshop, large_database};
 
 /// A query that is true of every game, and for which every position is looked at: often enough to take some seconds.
 fn slow_query() -> String {
     let conditions = if cfg!(debug_assertions) { 1 } else { 60 };
     (1..=conditions).map(|index| format!(" not legal:{}", 250 + index)).collect::<String>() + " legal:20"
-}
-
-/// A database in which a look at every position takes a while.
-fn large_database() -> Workshop {
-    let shop = Workshop::new();
-    let games = std::fs::read_to_string(sample("masters.pgn")).unwrap();
-    let copies = |copy| games.replace("[Event \"", &format!("[Event \"{copy} ")) + "\n";
-    shop.write("large.pgn", (0..GAMES / 332).map(copies).collect::<String>());
-    shop.run(["import", "games.db", "large.pgn"]).succeeds();
-    shop
 }
 
 /// The two ends of a terminal: ours, and the one that a program writes to.
@@ -72,7 +60,7 @@ fn interrupted_at(shop: &Workshop, args: &[&str], sign: &str) -> Done {
 fn looked_at(done: &Done) -> u64 {
     let told = done.stderr.split("stopped: ").nth(1).unwrap_or_else(|| panic!("{done:?}"));
     let (looked_at, rest) = told.split_once(" of ").unwrap();
-    assert!(rest.starts_with(&format!("{GAMES} games were looked at")), "{done:?}");
+    assert!(rest.starts_with(&format!("{LARGE} games were looked at")), "{done:?}");
     looked_at.parse().unwrap()
 }
 
@@ -81,9 +69,9 @@ fn a_long_search_shows_a_bar_and_ctrl_c_keeps_what_was_found() {
     let shop = large_database();
     let (slow, bar) = (slow_query(), "Ctrl-C keeps what was found");
     let done = interrupted_at(&shop, &["search", "games.db", &slow, "--count"], bar).ends_with(130);
-    assert!(done.stderr.contains(&format!("/{GAMES} games")), "{done:?}");
+    assert!(done.stderr.contains(&format!("/{LARGE} games")), "{done:?}");
     let found: u64 = done.stdout.trim().parse().unwrap();
-    assert!(found > 0 && found < GAMES, "{done:?}");
+    assert!(found > 0 && found < LARGE, "{done:?}");
     assert_eq!(found, looked_at(&done), "every game that was looked at matches");
 
     let args = ["search", "games.db", &slow, "--format", "csv", "--limit", "3"];
@@ -97,6 +85,6 @@ fn a_long_search_shows_a_bar_and_ctrl_c_keeps_what_was_found() {
     std::thread::sleep(std::time::Duration::from_millis(700));
     interrupt(&child);
     let done = Done::new(format!("{command:?}, interrupted"), child.wait_with_output().unwrap()).ends_with(130);
-    assert_eq!(done.stderr, format!("stopped: {} of {GAMES} games were looked at\n", looked_at(&done)));
+    assert_eq!(done.stderr, format!("stopped: {} of {LARGE} games were looked at\n", looked_at(&done)));
     assert_eq!(done.stdout.trim(), looked_at(&done).to_string());
 }

@@ -17,7 +17,7 @@ use crate::http::serve::App;
 use crate::http::shelf::Edition;
 use crate::openings;
 use crate::query::{Query, Reading, field_names};
-use crate::search::{Hit, SortKey};
+use crate::search::Hit;
 
 /// Proposals of one answer.
 const MOST: usize = 12;
@@ -128,7 +128,8 @@ fn names(
     if words.is_empty() {
         return Ok(Vec::new());
     }
-    let (hits, _) = super::search::hits(edition, &query, SortKey::Id, stop)?;
+    // Not kept with the answers to searches: what is typed letter by letter would drive those out.
+    let hits = edition.engine.search(&query, stop)?;
     let step = hits.len().div_ceil(SAMPLE).max(1);
     let sample: Vec<Hit> = hits.iter().step_by(step).copied().collect();
     let folded: Vec<String> = words.iter().map(|word| fold(word)).collect();

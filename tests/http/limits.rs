@@ -9,7 +9,7 @@ use crate::harness::{LARGE, Workshop, game, large_database, sample};
 
 /// A query that is true of every game, and for which every position is looked at.
 fn slow_query() -> String {
-    let conditions = if cfg!(debug_assertions) { 5 } else { 200 };
+    let conditions = if cfg!(debug_assertions) { 60 } else { 280 };
     (1..=conditions).map(|index| format!(" not legal:{}", 250 + index)).collect::<String>() + " legal:20"
 }
 

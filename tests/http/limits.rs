@@ -46,10 +46,17 @@ fn who_leaves_does_not_keep_others_waiting() {
     let shop = large_database();
     let server = Server::of(&shop, &["games.db", "--timeout", "3600"]);
     let request = format!("GET /api/search?q={} HTTP/1.1\r\nHost: localhost\r\n\r\n", percent(&slow_query()));
-    for _ in 0..40 {
+    let ask = |request: &str| {
         let mut stream = TcpStream::connect(server.host()).unwrap();
         stream.write_all(request.as_bytes()).unwrap();
-    }
+        stream
+    };
+    let asking: Vec<TcpStream> = (0..40).map(|_| ask(&request)).collect();
+    // While they wait for their answers, nobody else has a turn.
+    let mut other = ask("GET /api/search?q=mate HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    other.set_read_timeout(Some(Duration::from_secs(1))).unwrap();
+    assert!(other.read(&mut [0; 1]).is_err(), "the question is too easy for this test");
+    drop((asking, other));
     until("an answer after all have left", || server.get("/api/search?q=mate&limit=1").status == 200);
 }
 

@@ -52,13 +52,14 @@ const SIGNS: [(&str, Mark); 15] = [
 ];
 
 /// Marks of letters, in lower case; where one ends like another, the longer stands first. A point may follow each.
-const WORDS: [(&str, Mark); 30] = [
+const WORDS: [(&str, Mark); 31] = [
     ("stalemate", Mark::Check(Stalemate)),
     ("checkmate", Mark::Check(Mate)),
     ("échec et mat", Mark::Check(Mate)),
     ("echec et mat", Mark::Check(Mate)),
     ("mate", Mark::Check(Mate)),
     ("mat", Mark::Check(Mate)),
+    ("checks", Mark::Check(Check)),
     ("check", Mark::Check(Check)),
     ("échec", Mark::Check(Check)),
     ("echec", Mark::Check(Check)),

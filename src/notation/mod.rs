@@ -18,6 +18,7 @@ mod read;
 mod recognise;
 mod scene;
 mod set_up;
+mod spaced;
 mod text;
 mod warning;
 mod whole;

@@ -112,7 +112,14 @@ fn add_check(claims: &mut Claims, check: CheckMark) {
 
 /// The text before its last mark, the mark as written and its meaning. Something must be left before a mark.
 fn last_mark(text: &str) -> Option<(&str, &str, Mark)> {
-    let sign = SIGNS.iter().find_map(|(sign, mark)| Some((text.strip_suffix(sign)?, *mark)));
+    // Nearly every move ends with a digit, and of the marks only a numeric glyph does.
+    if text.ends_with(|c: char| c.is_ascii_digit()) && !text.contains('$') {
+        return None;
+    }
+    let sign = match text.ends_with(|c: char| c.is_ascii_alphanumeric() && c != 'X') {
+        true => None,
+        false => SIGNS.iter().find_map(|(sign, mark)| Some((text.strip_suffix(sign)?, *mark))),
+    };
     let found = sign.or_else(|| glyph(text)).or_else(|| word(text));
     found.map(|(rest, mark)| (rest.trim_end(), text[rest.len()..].trim(), mark)).filter(|(rest, ..)| !rest.is_empty())
 }
@@ -142,7 +149,8 @@ fn word(text: &str) -> Option<(&str, Mark)> {
 }
 
 fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
-    let start = text.len().checked_sub(word.len())?;
+    let last = |text: &str| text.bytes().last().map(|byte| byte.to_ascii_lowercase());
+    let start = text.len().checked_sub(word.len()).filter(|_| last(text) == last(word))?;
     let tail = text.get(start..)?;
     tail.eq_ignore_ascii_case(word).then(|| &text[..start])
 }

@@ -1,12 +1,14 @@
 //! Every way of writing a move: from a move in its scene to text, and from text to the move it can only mean.
 
 mod algebraic;
+mod alike;
 mod attackers;
 pub mod cells;
 pub mod chesmayne;
 pub mod constraints;
 mod coordinate;
 pub mod descriptive;
+mod fitting;
 mod identities;
 mod language;
 mod line;
@@ -32,7 +34,7 @@ pub use name::{Entry, Notation, UnknownNotation};
 pub use obvious::san_move;
 pub use parse::{Understood, Unreadable, is_null_move, parse};
 pub use read::{ReadError, Reading, Strictness, read_san_fast};
-pub use recognise::{Recognition, Unrecognised, recognise, recognise_words};
+pub use recognise::{MoveLists, Recognition, Unrecognised, recognise, recognise_words};
 pub use scene::{Ending, Scene, Setting, captured_square};
 pub use set_up::{black_begins, fen_text, start_from_tags, start_from_text};
 pub use warning::Warning;

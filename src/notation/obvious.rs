@@ -1,7 +1,7 @@
 //! The common case of reading SAN, without making a list of moves.
 
 use shakmaty::san::San;
-use shakmaty::{Bitboard, Chess, Move, Position, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Chess, Color, Move, Position, Rank, Role, Square, attacks};
 
 use super::attackers::{self, attackers};
 
@@ -27,14 +27,17 @@ fn obvious(san: &San, position: &Chess) -> Option<Move> {
     };
     let file = file.map_or(Bitboard::FULL, Bitboard::from_file);
     let rank = rank.map_or(Bitboard::FULL, Bitboard::from_rank);
-    let safe = |from: &Square| {
-        let king = if role == Role::King { to } else { king };
-        let after = board.occupied().without(*from).with(to);
-        attackers(board, king, position.turn().other(), after).without(to).is_empty()
-    };
-    let mut sources = (sources & file & rank).into_iter().filter(safe);
+    let mut sources = (sources & file & rank).into_iter().filter(|from| is_safe(position, king, role, *from, to));
     let from = sources.next()?;
     sources.next().is_none().then_some(Move::Normal { role, from, capture: captured, to, promotion })
+}
+
+/// Whether a move other than castling and en passant does not leave the mover's king, now on `king`, in check.
+pub(super) fn is_safe(position: &Chess, king: Square, role: Role, from: Square, to: Square) -> bool {
+    let board = position.board();
+    let king = if role == Role::King { to } else { king };
+    let after = board.occupied().without(from).with(to);
+    attackers(board, king, position.turn().other(), after).without(to).is_empty()
 }
 
 /// The pawns that can go to a square, en passant set aside; `None` when promotion and rank do not fit together.
@@ -51,14 +54,19 @@ fn pawn_sources(to: Square, capture: bool, promotion: Option<Role>, position: &C
     if capture {
         return Some(attacks::pawn_attacks(turn.other(), to) & pawns);
     }
+    Some(pushes_to(to, turn, pawns, position.board().occupied())).filter(|sources| sources.any())
+}
+
+/// Those of some pawns that can step forward to an empty square.
+pub(super) fn pushes_to(to: Square, turn: Color, pawns: Bitboard, occupied: Bitboard) -> Bitboard {
     let back = turn.fold_wb(-8, 8);
-    let one = to.offset(back)?;
+    let Some(one) = to.offset(back) else { return Bitboard::EMPTY };
     if pawns.contains(one) {
-        return Some(Bitboard::from_square(one));
+        return Bitboard::from_square(one);
     }
-    let double = turn.relative_rank(to.rank()) == Rank::Fourth && !position.board().occupied().contains(one);
-    let two = one.offset(back).filter(|two| double && pawns.contains(*two))?;
-    Some(Bitboard::from_square(two))
+    let double = turn.relative_rank(to.rank()) == Rank::Fourth && !occupied.contains(one);
+    let two = one.offset(back).filter(|two| double && pawns.contains(*two));
+    two.map_or(Bitboard::EMPTY, Bitboard::from_square)
 }
 
 #[cfg(test)]

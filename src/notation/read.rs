@@ -5,6 +5,7 @@ use shakmaty::{CastlingMode, Chess, Color, File, Move, Position, Role, Square};
 
 use super::algebraic::Folding;
 use super::constraints::{Castling, CheckMark, Claims, Constraints, Promotion};
+use super::fitting::{Fitting, fitting};
 use super::parse::{Manner, Understood, is_null_move};
 use super::scene::{Scene, Setting};
 use super::warning::{Warning, compare, is_true};
@@ -118,49 +119,77 @@ fn with_scene<T>(played: Move, setting: &Setting<'_>, look: impl FnOnce(&Scene<'
     look(&Scene { before, played, after: &after, identities, mode })
 }
 
+/// The move that a text means, before its marks are compared with the board.
+struct Found {
+    played: Move,
+    claims: Claims,
+    /// What had to be assumed.
+    noted: Vec<Warning>,
+    remarks: Vec<String>,
+}
+
 impl Manner {
     pub(super) fn read(&self, text: &str, setting: &Setting<'_>, strictness: Strictness) -> Result<Reading, ReadError> {
-        if self.notation == Notation::San(Language::ENGLISH)
-            && let Some(played) = read_san_fast(text.as_bytes(), setting.before)
-        {
+        if let Some(played) = self.read_fast(text, setting) {
             return Ok(fast_reading(text, played, setting));
         }
+        let Found { played, claims, noted, remarks } = self.find(text, setting, strictness)?;
+        let mut warnings = warnings(&claims, played, setting, self.notation);
+        warnings.extend(noted);
+        Ok(Reading { played, warnings, remarks })
+    }
+
+    /// The move alone: no marks are compared.
+    pub(super) fn played(&self, text: &str, setting: &Setting<'_>, strictness: Strictness) -> Result<Move, ReadError> {
+        match self.read_fast(text, setting) {
+            Some(played) => Ok(played),
+            None => self.find(text, setting, strictness).map(|found| found.played),
+        }
+    }
+
+    fn read_fast(&self, text: &str, setting: &Setting<'_>) -> Option<Move> {
+        (self.notation == Notation::San(Language::ENGLISH))
+            .then(|| read_san_fast(text.as_bytes(), setting.before))
+            .flatten()
+    }
+
+    fn find(&self, text: &str, setting: &Setting<'_>, strictness: Strictness) -> Result<Found, ReadError> {
         if is_null_move(text) {
             return Err(ReadError::NullMove(text.to_owned()));
         }
-        let error = match self.read_once(text, setting, strictness) {
+        let error = match self.find_once(text, setting, strictness) {
             Err(error @ (ReadError::Unreadable(_) | ReadError::Illegal(_))) if !text.is_ascii() => error,
             done => return done,
         };
         let folded = Manner { folding: Folding::LookAlike, ..*self };
-        match folded.read_once(text, setting, strictness) {
-            Ok(mut reading) => {
-                reading.warnings.push(Warning::LookAlikeLetters);
-                Ok(reading)
+        match folded.find_once(text, setting, strictness) {
+            Ok(mut found) => {
+                found.noted.push(Warning::LookAlikeLetters);
+                Ok(found)
             }
             Err(ambiguous @ (ReadError::Ambiguous { .. } | ReadError::PromotionMissing { .. })) => Err(ambiguous),
             Err(_) => Err(error),
         }
     }
 
-    fn read_once(&self, text: &str, setting: &Setting<'_>, strictness: Strictness) -> Result<Reading, ReadError> {
+    fn find_once(&self, text: &str, setting: &Setting<'_>, strictness: Strictness) -> Result<Found, ReadError> {
         let Understood { alternatives, remarks } = self
             .understand(text, setting.before.turn())
             .map_err(|unreadable| ReadError::Unreadable(unreadable.text))?;
-        let legal = setting.before.legal_moves();
         for constraints in &alternatives {
-            let mut fitting: Vec<Move> = legal.iter().copied().filter(|m| constraints.fits(*m)).collect();
-            if let Some(mark) = constraints.only {
-                fitting.retain(|m| ends_as_marked(*m, mark, setting));
-            }
-            if fitting.is_empty() {
-                continue;
-            }
-            let doubt = Doubt { notation: self.notation, constraints, setting };
-            let (played, assumed) = doubt.settle(text, fitting, strictness)?;
-            let mut warnings = warnings(&constraints.claims, played, setting, self.notation);
-            warnings.extend(assumed);
-            return Ok(Reading { played, warnings, remarks });
+            let (played, assumed) = match fitting(constraints, setting.before) {
+                Fitting::None => continue,
+                Fitting::One(played) => (played, None),
+                Fitting::Unknown => {
+                    let fitting = listed(constraints, setting);
+                    if fitting.is_empty() {
+                        continue;
+                    }
+                    let doubt = Doubt { notation: self.notation, constraints, setting };
+                    doubt.settle(text, fitting, strictness)?
+                }
+            };
+            return Ok(Found { played, claims: constraints.claims, noted: assumed.into_iter().collect(), remarks });
         }
         Err(self.illegal(text, &alternatives, setting))
     }
@@ -180,6 +209,16 @@ impl Manner {
             ReadError::Illegal(text.to_owned())
         }
     }
+}
+
+/// Those of all legal moves that constraints fit.
+fn listed(constraints: &Constraints, setting: &Setting<'_>) -> Vec<Move> {
+    let legal = setting.before.legal_moves();
+    let mut fitting: Vec<Move> = legal.into_iter().filter(|m| constraints.fits(*m)).collect();
+    if let Some(mark) = constraints.only {
+        fitting.retain(|m| ends_as_marked(*m, mark, setting));
+    }
+    fitting
 }
 
 fn ends_as_marked(played: Move, mark: CheckMark, setting: &Setting<'_>) -> bool {

@@ -1,7 +1,12 @@
 //! Finding out in which notation a game is written, by replaying it under each.
 
+use std::rc::Rc;
+
+use shakmaty::{Move, Role};
+
+use super::alike::read_alike;
 use super::whole::{LineError, LineReading, read_line};
-use super::{LANGUAGES, Language, Line, Notation, Strictness};
+use super::{LANGUAGES, Language, Line, Notation, ReadError, Scene, Strictness};
 use crate::game::Start;
 
 /// The notation of a move list.
@@ -53,28 +58,45 @@ fn siblings(notation: Notation) -> Vec<Notation> {
     }
 }
 
+/// The move lists of a movetext whose words form moves in a way that depends on the notation.
+pub trait MoveLists<'t> {
+    /// The texts of all moves.
+    fn whole(&self, notation: Notation) -> Rc<[&'t str]>;
+
+    /// The texts of the first moves: a beginning of the whole list that is sooner made. Most notations fail in it.
+    fn opening(&self, notation: Notation) -> Rc<[&'t str]> {
+        self.whole(notation)
+    }
+}
+
+/// A list that is the same in every notation.
+impl<'t> MoveLists<'t> for &[&'t str] {
+    fn whole(&self, _: Notation) -> Rc<[&'t str]> {
+        Rc::from(*self)
+    }
+}
+
 /// Finds the notation of a move list.
 ///
 /// # Errors
 /// [`Unrecognised`] when no notation fits the whole list.
 pub fn recognise(start: &Start, texts: &[&str], strictness: Strictness) -> Result<Recognition, Unrecognised> {
-    recognise_words(start, strictness, &|_| texts.to_vec())
+    recognise_words(start, strictness, &texts)
 }
 
-/// Finds the notation of a movetext whose words form moves in a way that depends on the notation: `texts` gives the move
-/// list for each.
+/// Finds the notation of a movetext whose words form moves in a way that depends on the notation.
 ///
 /// # Errors
 /// [`Unrecognised`] when no notation fits the whole list.
 pub fn recognise_words<'t>(
     start: &Start,
     strictness: Strictness,
-    texts: &dyn Fn(Notation) -> Vec<&'t str>,
+    lists: &dyn MoveLists<'t>,
 ) -> Result<Recognition, Unrecognised> {
     let mut legal: Vec<(Notation, LineReading)> = Vec::new();
     let mut nearest: Option<Unrecognised> = None;
     for notation in order_of_trial() {
-        match read_line(notation, start, &texts(notation), strictness) {
+        match trial(notation, start, lists, strictness, &legal) {
             Ok(reading) => legal.push((notation, reading)),
             Err(error) if nearest.as_ref().is_none_or(|best| error.index > best.error.index) => {
                 nearest = Some(Unrecognised { nearest: notation, error });
@@ -90,7 +112,7 @@ pub fn recognise_words<'t>(
         (Some((first, reading)), _) => {
             let (same, other): (Vec<_>, Vec<_>) = legal.partition(|(_, found)| found.moves().eq(reading.moves()));
             let names = std::iter::once(first).chain(same.into_iter().map(|(notation, _)| notation));
-            let notation = closest(names.flat_map(siblings), start, texts, &reading).unwrap_or(first);
+            let notation = closest(names.flat_map(siblings), start, lists, &reading).unwrap_or(first);
             Ok(Recognition { notation, reading, rivals: other.into_iter().map(|(notation, _)| notation).collect() })
         }
         (None, Some(unrecognised)) => Err(unrecognised),
@@ -102,36 +124,88 @@ pub fn recognise_words<'t>(
     }
 }
 
+/// Replays the game under a notation; `legal` are those under which it has been read already.
+fn trial<'t>(
+    notation: Notation,
+    start: &Start,
+    lists: &dyn MoveLists<'t>,
+    strictness: Strictness,
+    legal: &[(Notation, LineReading)],
+) -> Result<LineReading, LineError> {
+    match read_line(notation, start, &lists.opening(notation), strictness) {
+        // Only of several moves that fit, those that follow may decide.
+        Err(error) if !matches!(error.error, ReadError::Ambiguous { .. }) => return Err(error),
+        _ => {}
+    }
+    let alike = |(known, reading): &&(Notation, LineReading)| read_alike(*known, notation, lists, reading);
+    match legal.iter().find(alike) {
+        Some((_, reading)) => Ok(reading.clone()),
+        None => read_line(notation, start, &lists.whole(notation), strictness),
+    }
+}
+
 /// The notation that writes the most of the texts as they stand, the first of equals.
 fn closest<'t>(
     notations: impl Iterator<Item = Notation>,
     start: &Start,
-    texts: &dyn Fn(Notation) -> Vec<&'t str>,
+    lists: &dyn MoveLists<'t>,
     reading: &LineReading,
 ) -> Option<Notation> {
-    let mut best: Option<(usize, Notation)> = None;
-    for notation in notations {
-        if best.is_some_and(|(top, _)| top == reading.readings.len()) {
+    let mut writers: Vec<Writer<'t>> =
+        notations.map(|notation| Writer { notation, texts: lists.whole(notation), same: 0 }).collect();
+    // Nearly always the first one writes every text as it stands, and none can do better.
+    if let [first, _, ..] = &writers[..]
+        && first.writes_all(start, reading)
+    {
+        return Some(first.notation);
+    }
+    let mut line = Line::new(start);
+    let plies = reading.readings.len();
+    for (ply, played) in reading.moves().enumerate() {
+        if writers.len() == 1 {
             break;
         }
-        let score = same_texts(notation, start, &texts(notation), reading);
-        if best.is_none_or(|(top, _)| score > top) {
-            best = Some((score, notation));
-        }
+        line.play_with(played, |scene| {
+            for writer in &mut writers {
+                writer.same += usize::from(writer.writes(ply, scene));
+            }
+        });
+        let left = plies - ply - 1;
+        let best = writers.iter().map(|writer| writer.same).max().unwrap_or_default();
+        writers.retain(|writer| writer.same + left >= best);
     }
-    best.map(|(_, notation)| notation)
+    let best = writers.iter().map(|writer| writer.same).max()?;
+    writers.iter().find(|writer| writer.same == best).map(|writer| writer.notation)
 }
 
-fn same_texts(notation: Notation, start: &Start, texts: &[&str], reading: &LineReading) -> usize {
-    let mut line = Line::new(start);
-    let mut same = 0;
-    let mut written = String::new();
-    for (played, text) in reading.moves().zip(texts) {
-        written.clear();
-        line.play_with(played, |scene| notation.write(scene, &mut written));
-        same += usize::from(bare(&written) == bare(text));
+/// A notation that the moves are written in, to compare them with the texts.
+struct Writer<'t> {
+    notation: Notation,
+    texts: Rc<[&'t str]>,
+    /// Texts that are written as they stand.
+    same: usize,
+}
+
+impl Writer<'_> {
+    /// Whether every move is written as it stands.
+    fn writes_all(&self, start: &Start, reading: &LineReading) -> bool {
+        let mut line = Line::new(start);
+        reading.moves().enumerate().all(|(ply, played)| line.play_with(played, |scene| self.writes(ply, scene)))
     }
-    same
+
+    /// Whether a move is written as it stands.
+    fn writes(&self, ply: usize, scene: &Scene<'_>) -> bool {
+        let text = self.texts.get(ply).filter(|text| self.may_write(text, scene.played));
+        text.is_some_and(|text| bare(&self.notation.text(scene)) == bare(text))
+    }
+
+    /// Whether a text begins as it would be written: seldom with the letter of a piece in another language.
+    fn may_write(&self, text: &str, played: Move) -> bool {
+        match (self.notation.language(), played.role()) {
+            (Some(_), Role::Pawn) | (None, _) => true,
+            (Some(language), role) => played.is_castle() || text.trim_start().starts_with(language.letter(role)),
+        }
+    }
 }
 
 /// The text without annotation and check signs, which writers treat each in their own way.

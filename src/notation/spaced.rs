@@ -42,14 +42,24 @@ pub(super) fn join(first: &str, more: &[&str]) -> String {
 
 fn descriptive(notation: Notation, first: &str, after: &[&str]) -> usize {
     let most = after.len().min(MOST_WORDS - 1);
-    let end = after.iter().take(most).position(|word| is_move_number(word)).unwrap_or(most);
+    // A move has one hyphen or capture sign, so what follows a whole move is none of its words.
+    let ends_before = |word: &&str| is_move_number(word) || is_whole(first) && is_whole(word);
+    let end = after.iter().take(most).position(ends_before).unwrap_or(most);
     // Neither the last word nor the one after it joins two parts.
     let ends = |more: &usize| {
         let around = [more.checked_sub(1).and_then(|last| after.get(last)), after.get(*more)];
         !around.into_iter().flatten().any(|word| is_joint(word))
     };
     let readable = |more: &usize| parse(&join(first, &after[..*more]), notation, Color::White).is_ok();
-    (0..=end).rev().filter(ends).find(readable).map_or(1, |more| more + 1)
+    (1..=end).rev().filter(ends).find(readable).map_or(1, |more| more + 1)
+}
+
+/// Whether a word has a hyphen or a capture sign with letters or digits on both sides, as `P-K4`, `R(6)xN` and `C7-5C` have.
+fn is_whole(word: &str) -> bool {
+    let joins = |window: &[u8]| {
+        matches!(window, [b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b')', b'-' | b'x', b'0'..=b'9' | b'A'..=b'Z'])
+    };
+    word.as_bytes().windows(3).any(joins)
 }
 
 /// `e2 – e4`, `S g1 – f3`, `L c5 : b4`, `0 – 0`: parts in turn with signs. What the letter of a piece is, the language says.

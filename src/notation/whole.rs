@@ -72,6 +72,14 @@ impl Reader {
         self.0.read(text, setting, strictness)
     }
 
+    /// Reads one move without comparing its marks with the board.
+    ///
+    /// # Errors
+    /// As [`Notation::read`].
+    pub fn played(&self, text: &str, setting: &Setting<'_>, strictness: Strictness) -> Result<Move, ReadError> {
+        self.0.played(text, setting, strictness)
+    }
+
     /// Reads a move list that begins at the present position of a line, as [`read_line`] does.
     ///
     /// # Errors

@@ -1,8 +1,8 @@
 //! Grouping the words of a movetext into move texts.
 
 use super::marks::{DoublePlus, split};
-use super::text::normalise;
 use super::spaced::{join, words_of_move};
+use super::text::normalise;
 use super::{Notation, is_null_move};
 use crate::game::GameResult;
 
@@ -57,8 +57,8 @@ pub fn next_group(notation: Notation, words: &[&str], before: Before) -> Option<
     }
     if before == Before::Marked {
         let few = &words[..MOST_MARK_WORDS.min(words.len())];
-        // What follows a word that no mark begins with need not be looked at.
-        let most = few.iter().position(|word| word.starts_with(|c: char| c.is_ascii_digit())).unwrap_or(few.len());
+        // What follows a word that no mark has need not be looked at.
+        let most = few.iter().position(|word| is_in_no_mark(notation, word)).unwrap_or(few.len());
         if let Some(count) = (1..=most).rev().find(|count| is_mark(notation, &words[..*count].join(" "))) {
             return Some((Group::Mark, count));
         }
@@ -97,10 +97,21 @@ pub fn group_words(notation: Notation, words: &[&str]) -> Movetext {
 
 /// Results as the PGN standard writes them, and in words.
 fn result(word: &str) -> Option<GameResult> {
+    if !word.starts_with(|c: char| matches!(c, 'D' | 'd' | '0' | '1' | '½' | '*') || c.is_whitespace()) {
+        return None;
+    }
     match word.trim_end_matches('.').to_lowercase().as_str() {
         "draw" | "drawn" => Some(GameResult::Draw),
         _ => GameResult::from_text(word),
     }
+}
+
+/// Whether a word cannot be one of the words of a mark, alone or with others. Nearly every move has a digit, and of the marks
+/// only a numeric glyph has.
+fn is_in_no_mark(notation: Notation, word: &str) -> bool {
+    let is_digit = |byte: u8| byte.is_ascii_digit();
+    word.bytes().next().is_some_and(is_digit)
+        || !notation.is_chesmayne() && word.bytes().any(is_digit) && !word.contains('$')
 }
 
 /// Whether the words are marks of the move before them and nothing else.

@@ -48,14 +48,23 @@ const MARKS: [(&str, u8); 10] =
 pub fn sign(word: &str) -> Option<u8> {
     match word {
         "N" => Some(146),
-        _ => SIGNS.iter().find(|(sign, _)| *sign == word).map(|&(_, nag)| nag),
+        _ => SIGNS.iter().find(|(sign, _)| begin_alike(sign, word) && *sign == word).map(|&(_, nag)| nag),
     }
 }
 
 /// The sign that text begins with, if it is not ASCII, with its length.
 pub fn symbol(text: &str) -> Option<(u8, usize)> {
-    let found = SIGNS.iter().chain(&MARKS[6..]).filter(|(sign, _)| !sign.is_ascii());
-    found.into_iter().find(|(sign, _)| text.starts_with(sign)).map(|&(sign, nag)| (nag, sign.len()))
+    // Each of these signs has a letter beyond ASCII in its first two bytes.
+    if text.bytes().take(2).all(|byte| byte.is_ascii()) {
+        return None;
+    }
+    let mut signs = SIGNS.iter().chain(&MARKS[6..]).filter(|(sign, _)| begin_alike(sign, text) && !sign.is_ascii());
+    signs.find(|(sign, _)| text.starts_with(sign)).map(|&(sign, nag)| (nag, sign.len()))
+}
+
+/// Whether two texts begin with the same byte: for nearly all words this is seen sooner than that they are no sign.
+fn begin_alike(sign: &str, text: &str) -> bool {
+    sign.as_bytes().first() == text.as_bytes().first()
 }
 
 /// The sign glued to the end of a move, with the length of the move before it.

@@ -27,7 +27,7 @@ impl Wording<'_> {
             Wording::Pgn => read_move(text, setting),
             Wording::Known { reader, moves } => match moves.get(index).copied().flatten() {
                 Some(played) => Ok(played),
-                None => reader.read(text, setting, Strictness::Lenient).map(|reading| reading.played),
+                None => reader.played(text, setting, Strictness::Lenient),
             },
         }
     }
@@ -37,7 +37,7 @@ impl Wording<'_> {
 pub fn read_move(text: &str, setting: &Setting<'_>) -> Result<Move, ReadError> {
     match plain_san(text, setting) {
         Some(played) => Ok(played),
-        None => Notation::default().read(text, setting, Strictness::Lenient).map(|reading| reading.played),
+        None => Reader::new(Notation::default()).played(text, setting, Strictness::Lenient),
     }
 }
 

@@ -165,7 +165,7 @@ impl Walk<'_> {
         if self.reader.notation() == Notation::San(Language::ENGLISH) {
             return read_move(text, &line.setting());
         }
-        self.reader.read(text, &line.setting(), Strictness::Lenient).map(|reading| reading.played)
+        self.reader.played(text, &line.setting(), Strictness::Lenient)
     }
 
     /// Reads a line of play as a whole, where the rest of it can decide on a move.

@@ -9,6 +9,7 @@ mod decide;
 mod draft;
 mod heading;
 mod lines;
+mod lists;
 mod other;
 mod pieces;
 mod read;

@@ -1,15 +1,14 @@
 //! One score → a game with its moves, in whatever notation it is written.
 
-use std::collections::HashMap;
-
-use shakmaty::{Color, Move, Position};
+use shakmaty::{Move, Position};
 
 use super::decide::{Decided, decide};
 use super::heading::heading;
+use super::lists::Lists;
 use super::pieces::{Piece, Semicolon, pieces};
 use super::scores::{Part, PartKind, Score};
 use super::sheet::sheet;
-use super::tokens::{Tokens, tokens};
+use super::tokens::Tokens;
 use crate::game::{Action, Fault, FaultKind, Start, Tags, Variant};
 use crate::notation::{Notation, Reader, Recognition, Strictness, Unrecognised, recognise_words, start_from_tags};
 use crate::parser::{self, ParsedGame, TokenKind};
@@ -155,14 +154,15 @@ fn running_text(score: &Score, out: &mut Vec<Piece>) {
 /// Reads pieces of movetext.
 fn read_pieces(text: &str, mut game: ParsedGame, pieces: &[Piece], start: &Start, from: InputNotation) -> ReadGame {
     let first = start.position.turn();
+    let lists = Lists::new(text, pieces, first);
     let (notation, cells, main, rivals) = match from {
         InputNotation::Notation(notation) => (notation, None, None, Vec::new()),
-        InputNotation::Auto => match trial(text, pieces, start, first) {
+        InputNotation::Auto => match recognise_words(start, Strictness::Lenient, &lists) {
             Ok(Recognition { notation, reading, rivals }) => (notation, reading.cells, Some(Ok(reading)), rivals),
             Err(Unrecognised { nearest, error }) => (nearest, None, Some(Err(error)), Vec::new()),
         },
     };
-    let Tokens { tokens, marker } = tokens(text, pieces, notation.family(), first);
+    let Tokens { tokens, marker } = lists.into_tokens(notation);
     game.tokens = tokens;
     game.marker = marker;
     let reader = Reader::new(notation).with_cells(cells);
@@ -180,17 +180,6 @@ fn rival_fault(text: &str, game: &ParsedGame, taken: Notation, rivals: &[Notatio
     let names = rivals.iter().map(Notation::to_string).collect::<Vec<_>>().join(", ");
     let reason = format!("read as {taken}; the moves are legal as {names}, too, and mean others there; --from decides");
     Some(Fault::new(FaultKind::AmbiguousMove, token.range().start, token.text(text), reason, Action::Noted))
-}
-
-/// Replays the game under each notation.
-fn trial(text: &str, pieces: &[Piece], start: &Start, first: Color) -> Result<Recognition, Unrecognised> {
-    let families = Notation::all().iter().map(|entry| entry.notation.family());
-    let mut lists: HashMap<Notation, Vec<&str>> = HashMap::new();
-    for family in families {
-        lists.entry(family).or_insert_with(|| tokens(text, pieces, family, first).main_line(text));
-    }
-    let list = |notation: Notation| lists.get(&notation.family()).cloned().unwrap_or_default();
-    recognise_words(start, Strictness::Lenient, &list)
 }
 
 /// The start position, with its faults reported; `None` when there is none to replay from.

@@ -45,8 +45,13 @@ pub(super) fn scan(text: &str, language: &Language, folding: Folding) -> Option<
 
 /// A piece letter at the start of the text, with its length; the longest letter wins.
 fn piece_at(text: &str, language: &Language, folding: Folding) -> Option<(Role, usize)> {
-    if let Some(role) = text.chars().next().and_then(figurine) {
-        return Some((role, text.chars().next().map_or(0, char::len_utf8)));
+    let first = text.chars().next()?;
+    // No piece letter is one of these.
+    if first.is_ascii() && !first.is_ascii_uppercase() {
+        return None;
+    }
+    if let Some(role) = figurine(first) {
+        return Some((role, first.len_utf8()));
     }
     if language == Language::ENGLISH && text.starts_with("Kt") {
         return Some((Role::Knight, 2));
@@ -79,6 +84,9 @@ fn sign(c: char, language: &Language, folding: Folding) -> Option<Option<Item>> 
 /// The piece whose letter is this one in lower case.
 pub(super) fn small_letter(c: char, language: &Language, folding: Folding) -> Option<Role> {
     let same = |letter: &str| {
+        if folding == Folding::Exact && c.is_ascii() {
+            return matches!(letter.as_bytes(), [only] if only.to_ascii_lowercase() == c as u8);
+        }
         let mut lower = letter.chars().flat_map(char::to_lowercase).map(|l| match folding {
             Folding::Exact => l,
             Folding::LookAlike => fold_char(l),

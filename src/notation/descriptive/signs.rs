@@ -53,9 +53,8 @@ pub(super) fn scan(text: &str, tongue: &Tongue) -> Option<Vec<Sign>> {
 
 /// Whether a text begins with a word, whose first letter may be a capital.
 fn begins_with(text: &str, word: &str) -> bool {
-    let (text, word) = (text.as_bytes(), word.as_bytes());
-    let Some(start) = text.get(..word.len()) else { return false };
-    start == word || start[0].eq_ignore_ascii_case(&word[0]) && start[1..] == word[1..]
+    let ([first, text @ ..], [initial, word @ ..]) = (text.as_bytes(), word.as_bytes()) else { return false };
+    first.eq_ignore_ascii_case(initial) && text.starts_with(word)
 }
 
 /// The letters of the mover once more.

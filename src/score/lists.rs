@@ -1,0 +1,72 @@
+//! The moves of a movetext in each notation, made when they are asked for.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use shakmaty::Color;
+
+use super::pieces::Piece;
+use super::tokens::{Tokens, tokens};
+use crate::notation::{MoveLists, Notation};
+
+/// Pieces of movetext in which nearly every notation but that of the game fails.
+const OPENING: usize = 28;
+/// Pieces before the end of those of the opening that may belong to one move with what follows: more than the words of the
+/// longest move and of a mark.
+const OPEN_END: usize = 14;
+
+/// The moves of one movetext.
+pub(super) struct Lists<'t> {
+    text: &'t str,
+    pieces: &'t [Piece],
+    first: Color,
+    whole: RefCell<HashMap<Notation, (Tokens, Rc<[&'t str]>)>>,
+    openings: RefCell<HashMap<Notation, Rc<[&'t str]>>>,
+}
+
+impl<'t> Lists<'t> {
+    /// The moves of pieces of a text; `first` is the side that begins.
+    pub fn new(text: &'t str, pieces: &'t [Piece], first: Color) -> Lists<'t> {
+        Lists { text, pieces, first, whole: RefCell::default(), openings: RefCell::default() }
+    }
+
+    /// All tokens in a notation.
+    pub fn into_tokens(self, notation: Notation) -> Tokens {
+        let family = notation.family();
+        let made = self.whole.into_inner().remove(&family);
+        made.map_or_else(|| tokens(self.text, self.pieces, family, self.first), |(tokens, _)| tokens)
+    }
+
+    /// The texts of the main line that what follows the pieces of the opening can neither change nor go on with.
+    fn first_texts(&self, opening: &[Piece], family: Notation) -> Rc<[&'t str]> {
+        let made = tokens(self.text, opening, family, self.first);
+        let end = opening[opening.len() - OPEN_END].range.start;
+        let start = |text: &&str| text.as_ptr() as usize - self.text.as_ptr() as usize;
+        let mut texts = made.main_line(self.text);
+        texts.truncate(texts.iter().take_while(|text| start(text) < end).count());
+        // Marks may still follow the last one.
+        texts.pop();
+        texts.into()
+    }
+}
+
+impl<'t> MoveLists<'t> for Lists<'t> {
+    fn whole(&self, notation: Notation) -> Rc<[&'t str]> {
+        let family = notation.family();
+        let mut whole = self.whole.borrow_mut();
+        let made = whole.entry(family).or_insert_with(|| {
+            let made = tokens(self.text, self.pieces, family, self.first);
+            let texts = made.main_line(self.text).into();
+            (made, texts)
+        });
+        Rc::clone(&made.1)
+    }
+
+    fn opening(&self, notation: Notation) -> Rc<[&'t str]> {
+        let Some(opening) = self.pieces.get(..OPENING) else { return self.whole(notation) };
+        let family = notation.family();
+        let mut openings = self.openings.borrow_mut();
+        openings.entry(family).or_insert_with(|| self.first_texts(opening, family)).clone()
+    }
+}

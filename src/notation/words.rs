@@ -104,7 +104,7 @@ fn result(word: &str) -> Option<GameResult> {
 }
 
 /// Whether the words are marks of the move before them and nothing else.
-fn is_mark(notation: Notation, words: &str) -> bool {
+pub fn is_mark(notation: Notation, words: &str) -> bool {
     if notation.is_chesmayne() {
         return !words.contains(' ') && is_chesmayne_mark(words);
     }

@@ -128,10 +128,12 @@ fn add_check(claims: &mut Claims, check: CheckMark) {
 }
 
 /// The text before its last mark, the mark as written and its meaning. Something must be left before a mark.
-fn last_mark(text: &str) -> Option<(&str, &str, Mark)> {
+fn last_mark<'t>(text: &'t str) -> Option<(&'t str, &'t str, Mark)> {
     let sign = SIGNS.iter().find_map(|(sign, mark)| Some((text.strip_suffix(sign)?, *mark)));
     let found = sign.or_else(|| glyph(text)).or_else(|| word(text));
-    found.map(|(rest, mark)| (rest.trim_end(), text[rest.len()..].trim(), mark)).filter(|(rest, ..)| !rest.is_empty())
+    // `takes Pawn, check`
+    let before = |rest: &'t str| rest.trim_end_matches([' ', ',']);
+    found.map(|(rest, mark)| (before(rest), text[rest.len()..].trim(), mark)).filter(|(rest, ..)| !rest.is_empty())
 }
 
 /// A numeric annotation glyph, `$1`, after a blank.
@@ -181,6 +183,7 @@ mod tests {
             ("BxP (ch.)", "BxP", Some(Check), false),
             ("PxP (e.p.) (dis. ch.)!", "PxP", Some(Discovered), true),
             ("P-K8(Q)", "P-K8(Q)", None, false),
+            ("Queen takes Pawn, check", "Queen takes Pawn", Some(Check), false),
             ("e4 (=)", "e4", None, false),
             ("e4 $1", "e4", None, false),
             ("C3AR j.", "C3AR", Some(Check), false),

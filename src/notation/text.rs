@@ -9,7 +9,7 @@ use unicode_normalization::UnicodeNormalization;
 /// signs, special blanks to the blank, typographic apostrophes to the straight one. Figurines and letters stay.
 pub(super) fn normalise(text: &str) -> Cow<'_, str> {
     let text = text.trim();
-    if text.is_ascii() {
+    if text.is_ascii() && !text.contains(['\n', '\r', '\t']) {
         return Cow::Borrowed(text);
     }
     let plain: String = text.nfc().filter_map(plain_char).collect();
@@ -56,6 +56,7 @@ mod tests {
 
     #[test]
     fn typing_variants() {
+        assert_eq!(normalise("P - K\n 4"), "P - K  4");
         assert_eq!(normalise(" e2–e4‡ "), "e2-e4#");
         assert_eq!(normalise("B×f7\u{a0}†"), "Bxf7 +");
         assert_eq!(figurine('♞'), Some(Role::Knight));

@@ -3,8 +3,9 @@
 use std::ops::Range;
 
 use super::heading::{has_date, is_players};
-use super::lines::{First, LineKind, line_kind, move_number};
+use super::lines::{First, LineKind, is_rule, line_kind, move_number};
 use super::scores::{Part, PartKind, Score};
+use super::shapes::runs_on;
 use super::spoken::spoken;
 use super::tail::{End, first_of_next};
 use crate::lexis::marker_at;
@@ -23,6 +24,8 @@ pub(super) struct Draft {
     names_players: bool,
     /// Whether the last line belongs to a paragraph of prose.
     in_prose: bool,
+    /// Whether a rule stands below the last moves.
+    ruled: bool,
     /// Move numbers with which the next line may go on.
     due: Range<u32>,
 }
@@ -58,6 +61,7 @@ impl Draft {
             _ if self.depth.brace > 0 => LineKind::Moves(First::Bare),
             LineKind::Other if self.depth.round > 0 => LineKind::Moves(First::Bare),
             kind @ LineKind::Blank => kind,
+            LineKind::Moves(_) | LineKind::Other if self.runs_on_in(line) => LineKind::Moves(First::Bare),
             // Event, place and date: `1.Cup 1907, Paris, 1907.01.02`.
             _ if self.names_players && has_date(line) => LineKind::Other,
             kind @ LineKind::Row(_) => kind,
@@ -67,14 +71,26 @@ impl Draft {
         }
     }
 
+    /// Whether the last line ends within a move.
+    fn runs_on_in(&self, line: &str) -> bool {
+        let last = self.score.parts.last().filter(|part| part.kind == PartKind::Moves && self.indent.is_none());
+        let last = last.filter(|part| self.score.text[part.range.end..] == *"\n");
+        last.is_some_and(|part| runs_on(&self.score.text[part.range.clone()], line))
+    }
+
     /// Whether a line of a paragraph only quotes moves: it has no number, or one that does not go on counting.
     fn is_within_prose(&self, first: First, line: &str) -> bool {
         let quotes = match first {
             First::Restart => false,
-            First::Numbered => !move_number(line).is_some_and(|number| self.due.contains(&number)),
+            First::Numbered => !self.continues(first, line),
             First::Bare => !line.trim_start().starts_with(['{', '(']) && marker_at(line.trim().as_bytes()).is_none(),
         };
         quotes && self.in_prose && self.state == State::Moves && self.indent.is_none()
+    }
+
+    /// Whether a line goes on counting the moves.
+    fn continues(&self, first: First, line: &str) -> bool {
+        first == First::Numbered && move_number(line).is_some_and(|number| self.due.contains(&number))
     }
 
     /// Whether a line without a label is a comment because it stands further to the right than the rows of a Chesmayne score,
@@ -92,8 +108,11 @@ impl Draft {
             // What stands before a rule and is no game is told apart from the heading after it.
             (State::Heading, LineKind::Rule) => !self.score.text.is_empty(),
             (State::Heading, _) | (_, LineKind::Blank) => false,
-            (_, LineKind::Rule | LineKind::Field) => true,
+            (_, LineKind::Field) => true,
             (State::Ended, kind) => kind != LineKind::Other,
+            // A rule may stand in a diagram.
+            (State::Moves, LineKind::Rule) => false,
+            (State::Moves, LineKind::Moves(first)) if self.ruled && !within => !self.continues(first, line),
             (_, LineKind::Moves(First::Restart)) => !within,
             (_, LineKind::Row(First::Restart)) => self.indent.is_none_or(|indent| columns(line) <= indent),
             _ => false,
@@ -126,6 +145,11 @@ impl Draft {
             self.begin_rows(line);
         }
         self.in_prose = kind == LineKind::Other;
+        match kind {
+            LineKind::Rule => self.ruled = true,
+            LineKind::Moves(_) | LineKind::Row(_) => self.ruled = false,
+            LineKind::Blank | LineKind::Field | LineKind::Other => {}
+        }
         if let (LineKind::Moves(_), Some(number)) = (kind, move_number(line)) {
             let most = number.saturating_add(line.split_whitespace().count() as u32);
             self.due = number..most;
@@ -174,7 +198,9 @@ impl Draft {
             (State::Heading, _) => PartKind::Heading,
             _ => PartKind::Prose,
         };
-        self.score.parts.extend(self.pending.drain(..).map(|range| Part { kind: kind(&range), range }));
+        let is_said = |range: &Range<usize>| sheet.is_some() || !is_rule(text[range.clone()].trim());
+        let said = self.pending.drain(..).filter(is_said);
+        self.score.parts.extend(said.map(|range| Part { kind: kind(&range), range }));
     }
 
     /// Parts the score from the pending lines that are the heading of the next one.

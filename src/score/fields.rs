@@ -50,16 +50,29 @@ pub(super) fn fields(line: &str) -> Vec<(&'static str, &str)> {
         let player = matches!(name, "White" | "Black");
         let next = next.filter(|start| player && field(&value[*start..]).is_some()).min();
         let (value, more) = value.split_at(next.unwrap_or(value.len()));
-        let value = value.trim_end();
-        found.push((name, if more.is_empty() { value } else { value.trim_end_matches(['.', ',', ';', '–', '-', ' ']) }));
+        let value = match player {
+            true => without_stop(value.trim_end_matches([',', ';', '–', '-', ' '])),
+            false => value.trim_end(),
+        };
+        found.push((name, value));
         rest = more;
     }
     found
 }
 
+/// A name without the full stop of a sentence; that of an abbreviation stays.
+fn without_stop(name: &str) -> &str {
+    const ABBREVIATION_CHARS: usize = 3;
+    let last = name.split_whitespace().last().unwrap_or_default();
+    match last.strip_suffix('.') {
+        Some(word) if word.chars().count() > ABBREVIATION_CHARS && !word.contains('.') => &name[..name.len() - 1],
+        _ => name,
+    }
+}
+
 /// Whether a line heads the columns of the players: `WHITE. (Mr. S.)   BLACK. (Mr. R.)`, and what it says beside that.
 pub(super) fn columns_of_sides(line: &str) -> Option<[&str; 2]> {
-    let first = line.trim().split_whitespace().next()?;
+    let first = line.split_whitespace().next()?;
     let at = line.find(first)? + first.len();
     let second = line[at..].split_whitespace().find(|word| side(word).is_some())?;
     let start = second.as_ptr() as usize - line.as_ptr() as usize;
@@ -101,8 +114,8 @@ mod tests {
 
     #[test]
     fn players_of_one_line() {
-        assert_eq!(fields("White: J. R. Burn. Black: X. Y."), [("White", "J. R. Burn"), ("Black", "X. Y.")]);
-        assert_eq!(fields("Weiß: Tarrasch – Schwarz: Réti"), [("White", "Tarrasch"), ("Black", "Réti")]);
+        assert_eq!(fields("White: J. R. Burn. Black: X. Y., Jr."), [("White", "J. R. Burn"), ("Black", "X. Y., Jr.")]);
+        assert_eq!(fields("Weiß: Tarrasch – Schwarz: Réti."), [("White", "Tarrasch"), ("Black", "Réti")]);
         assert_eq!(fields("site: White: a"), [("Site", "White: a")]);
         assert_eq!(columns_of_sides("WHITE. (Mr. S.)     BLACK. (Mr. R.)"), Some(["Mr. S.", "Mr. R."]));
         assert_eq!(columns_of_sides("  Blancs       Noirs"), Some(["", ""]));

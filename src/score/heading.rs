@@ -1,11 +1,14 @@
 //! Headings of scores → tags.
 
 use super::fields::{VERSUS, columns_of_sides, fields, set_up};
-use super::tail::is_sentence;
+use super::tail::{is_sentence, names_game};
 use crate::game::{GameResult, Tags};
 
 /// Most characters of the place and the year behind the names of the players.
 const PLACE_CHARS: usize = 60;
+/// Words for kinds of events, which are no places.
+const EVENTS: [&str; 9] =
+    ["match", "tourn", "congress", "cup", "championship", "exhibition", "turnier", "torneo", "simultan"];
 /// Blanks between the names of two players that stand in columns.
 const GAP: &str = "   ";
 
@@ -13,21 +16,51 @@ const GAP: &str = "   ";
 pub(super) fn heading<'t>(lines: impl Iterator<Item = &'t str>, tags: &mut Tags) -> Vec<&'t str> {
     let lines: Vec<&str> = lines.map(str::trim).filter(|line| !line.is_empty()).collect();
     let beside = sides(&lines, tags);
+    let first = first_of_heading(&lines);
     let mut left = Vec::new();
+    let mut under_players = false;
     for (index, line) in lines.into_iter().enumerate() {
         let named = fields(line);
+        let stands = Line { told: index >= first, under_players };
+        under_players = is_players(line);
         if beside.contains(&index) || line.starts_with("# ") {
         } else if let Some(set_up) = set_up(line) {
             start(set_up.variant, set_up.text, tags);
         } else if !named.is_empty() {
             named.into_iter().for_each(|(name, value)| tag(name, value, tags));
-        } else if is_sentence(line) && !is_players(line) && !under_players(line, tags)
-            || !(players(line, tags) || place(line, tags) || event(line, tags) || place_and_year(line, tags))
-        {
+        } else if !stands.tells(line, tags) {
             left.push(line);
         }
     }
     left
+}
+
+/// Where a line of a heading stands.
+struct Line {
+    /// Whether it belongs to the heading, not to a text before it.
+    told: bool,
+    /// Whether it stands below the players as tabia writes them, where event and place are.
+    under_players: bool,
+}
+
+impl Line {
+    /// Whether the line gave a tag.
+    fn tells(&self, line: &str, tags: &mut Tags) -> bool {
+        if self.under_players {
+            return place(line, tags) || event(line, tags);
+        }
+        let short = names_game(line) || !is_sentence(line);
+        self.told
+            && short
+            && (players(line, tags) || place_and_year(line, tags) || place(line, tags) || event(line, tags))
+    }
+}
+
+/// The first line of a heading that follows sentences, which belong to the book; 0 where nothing after them names a game.
+fn first_of_heading(lines: &[&str]) -> usize {
+    let sentence = |line: &&str| is_sentence(line) && !names_game(line);
+    let after = lines.iter().rposition(sentence).map_or(0, |last| last + 1);
+    if lines[after..].iter().any(|line| names_game(line)) { after } else { 0 }
 }
 
 fn tag(name: &str, value: &str, tags: &mut Tags) {
@@ -183,23 +216,27 @@ fn place_and_year(line: &str, tags: &mut Tags) -> bool {
     let bare = line.strip_prefix('(').and_then(|line| line.strip_suffix(')')).unwrap_or(line);
     let free = ["Site", "Date"].iter().all(|name| tags.get(name).is_none());
     let Some((place, year)) = year_of(bare).filter(|_| free) else { return false };
-    add(tags, "Site", place);
     add(tags, "Date", year);
-    true
+    // `Match, 1909` tells the year alone; the line is kept as it stands.
+    let kind = EVENTS.iter().any(|word| place.to_lowercase().contains(word));
+    if !kind {
+        let place = ["Played at ", "Played in ", "At ", "In "]
+            .iter()
+            .find_map(|words| place.strip_prefix(words))
+            .unwrap_or(place);
+        add(tags, "Site", place);
+    }
+    !kind
 }
 
 /// A place and the year behind it: `Berlin 1852`.
 fn year_of(text: &str) -> Option<(&str, &str)> {
     let (place, year) = text.trim().rsplit_once(' ')?;
-    let is_year = year.len() == 4 && matches!(year.as_bytes(), [b'1' | b'2', rest @ ..] if rest.iter().all(u8::is_ascii_digit));
+    let is_year =
+        year.len() == 4 && matches!(year.as_bytes(), [b'1' | b'2', rest @ ..] if rest.iter().all(u8::is_ascii_digit));
     let place = place.trim_end_matches(',');
     (is_year && place.chars().count() <= PLACE_CHARS && !place.contains(|c: char| c.is_ascii_digit()))
         .then_some((place, year))
-}
-
-/// Whether a line is the one that tabia writes under the players: event, place and date.
-fn under_players(line: &str, tags: &Tags) -> bool {
-    tags.get("White").is_some() && has_date(line)
 }
 
 /// Whether one of the parts of a line is a date, as under the players of a heading.
@@ -243,6 +280,14 @@ mod tests {
                  Event=X|Site=Y|FEN=8/8/8/8/8/8/8/8 w - - 0 1",
             ),
             ("London match\nSmith v. Jones\nnote", "Event=London match|White=Smith|Black=Jones|+note"),
+            ("Game 3\nPlayed at Hastings, 1896.", "Event=Game 3|Date=1896|Site=Hastings"),
+            ("Game 3\n(Match, 1909)", "Event=Game 3|Date=1909|+(Match, 1909)"),
+            ("A. Smith – B. Jones, Berlin 1852", "Site=Berlin|Date=1852|White=A. Smith|Black=B. Jones"),
+            (
+                "WHITE. (Mr. S.)   BLACK. (Mr. R.)\nBetween Messrs. Roe and Soe.",
+                "White=Soe|Black=Roe|Event=Between Messrs. Roe and Soe.",
+            ),
+            ("White    Black\nA. Smith     B. Jones", "White=A. Smith|Black=B. Jones"),
             (":A KI-$G01 :B KI-$G08 :B", "FEN=:A KI-$G01 :B KI-$G08 :B"),
         ] {
             assert_eq!(read(lines), want, "{lines:?}");

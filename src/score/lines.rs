@@ -43,7 +43,7 @@ pub(super) fn line_kind(line: &str) -> LineKind {
     let line = line.trim();
     if line.is_empty() {
         LineKind::Blank
-    } else if line.len() >= 3 && line.chars().all(|c| "-=*_~#".contains(c)) {
+    } else if is_rule(line) {
         LineKind::Rule
     } else if field(line).is_some() || set_up(line).is_some() {
         LineKind::Field
@@ -67,6 +67,11 @@ pub(super) fn line_kind(line: &str) -> LineKind {
     } else {
         LineKind::Other
     }
+}
+
+/// A row of dashes or the like.
+pub(super) fn is_rule(line: &str) -> bool {
+    line.len() >= 3 && line.chars().all(|c| "-=*_~#".contains(c))
 }
 
 /// A row of a Chesmayne score: an optional row of points and a label, `...01B`.
@@ -159,7 +164,11 @@ fn is_movetext(line: &str) -> bool {
 
 /// Whether the words of a move are more than letters and a dash, which the initials of two players are as well.
 fn is_telling(words: &[&str]) -> bool {
-    words.iter().any(|word| word.contains(|c: char| c.is_ascii_digit()) || is_joint(word) && !is_sign(word))
+    let letters = |word: &str| word.chars().filter(|c| c.is_alphabetic()).count();
+    let tells = |word: &&str| {
+        word.contains(|c: char| c.is_ascii_digit()) || letters(word) > 2 || is_joint(word) && !is_sign(word)
+    };
+    words.iter().any(tells)
 }
 
 #[cfg(test)]

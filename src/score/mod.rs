@@ -5,6 +5,8 @@
 //!                         → moves on the board (decide)
 //! ```
 
+mod across;
+mod bracket;
 mod decide;
 mod draft;
 mod fields;

@@ -6,10 +6,9 @@
 
 use std::ops::Range;
 
+use super::bracket::{Bracket, closing, in_bracket, is_place};
 use super::notes::label_of;
-use super::shapes::is_move;
 use crate::lexis::{BraceEnd, brace_end, is_white, marker_at};
-use crate::notation::{Notation, is_mark, is_null_move};
 use crate::parser::{glyph_mark, glyph_sign, glyph_symbol};
 
 /// What a piece of movetext is.
@@ -19,7 +18,7 @@ pub(super) enum PieceKind {
     Word,
     /// A comment; the range leaves out its brackets.
     Comment,
-    /// A reference to a note at the foot of the page, with its brackets: `(a)`, `[B]`.
+    /// A reference to a note at the foot of the page, with its brackets: `(a)`, `[B]`. `(12)` may be the number of a move.
     Reference,
     /// An annotation glyph.
     Nag(u8),
@@ -27,6 +26,8 @@ pub(super) enum PieceKind {
     Open,
     /// A variation ends.
     Close,
+    /// The text goes on at another place, so no move goes on here.
+    Break,
 }
 
 /// A piece of movetext and its place.
@@ -141,15 +142,10 @@ impl Scan<'_, '_> {
         let rest = &self.text[self.at..];
         let inner = rest[1..].find(')').map_or("", |end| &rest[1..=end]);
         let length = inner.len() + 2;
-        match in_bracket(inner, &rest[length.min(rest.len())..]) {
+        match in_bracket(inner, rest.get(length..).unwrap_or_default()) {
             Bracket::Diagram => self.push(PieceKind::Nag(220), length),
             Bracket::Glyph(nag) => self.push(PieceKind::Nag(nag), length),
             Bracket::Offer | Bracket::Mark => self.push(PieceKind::Word, length),
-            Bracket::Number => {
-                let start = self.at + 1;
-                self.out.push(Piece { kind: PieceKind::Word, range: start..start + inner.len() });
-                self.at += length;
-            }
             Bracket::Joined if self.after_word() => {
                 if let Some(last) = self.out.last_mut() {
                     last.range.end = self.at + length;
@@ -158,8 +154,8 @@ impl Scan<'_, '_> {
             }
             Bracket::Reference => self.push(PieceKind::Reference, length),
             Bracket::Prose => {
-                let end = closing(rest);
-                self.comment(self.at + 1..self.at + end, self.at + end + 1);
+                let end = self.at + closing(rest);
+                self.comment(self.at + 1..end, end + 1);
             }
             Bracket::Joined | Bracket::Variation => {
                 self.open += 1;
@@ -201,70 +197,6 @@ impl Scan<'_, '_> {
     }
 }
 
-/// What a round bracket holds.
-enum Bracket {
-    /// `(D)`
-    Diagram,
-    /// `(!)`
-    Glyph(u8),
-    /// `(=)`, the offer of a draw.
-    Offer,
-    /// `(ch.)`, `(e.p.)`
-    Mark,
-    /// `(12)`, the number of a move.
-    Number,
-    /// `(Q)`, `(6)`: the piece of a promotion or a place.
-    Joined,
-    /// `(a)`
-    Reference,
-    /// `(best)`, `(better is Nf3)`
-    Prose,
-    Variation,
-}
-
-fn in_bracket(inner: &str, after: &str) -> Bracket {
-    let single = inner.chars().count() == 1;
-    if inner == "D" {
-        Bracket::Diagram
-    } else if inner == "=" {
-        Bracket::Offer
-    } else if let Some((nag, _)) = glyph_mark(inner).filter(|(_, length)| *length == inner.len()) {
-        Bracket::Glyph(nag)
-    } else if !inner.contains(['{', ';', '$']) && is_mark(Notation::Descriptive, inner) {
-        Bracket::Mark
-    } else if (1..=3).contains(&inner.len()) && inner.bytes().all(|byte| byte.is_ascii_digit()) {
-        match after.trim_start().starts_with(['-', '–', 'x', '×', ':']) {
-            true => Bracket::Joined,
-            false => Bracket::Number,
-        }
-    } else if single && inner.chars().all(char::is_uppercase) {
-        Bracket::Joined
-    } else if single && inner.bytes().all(|byte| byte.is_ascii_lowercase()) {
-        Bracket::Reference
-    } else if begins_with_prose(inner) {
-        Bracket::Prose
-    } else {
-        Bracket::Variation
-    }
-}
-
-/// Whether the first word is an ordinary one: of small letters, and neither a pawn's capture nor a null move.
-fn begins_with_prose(inner: &str) -> bool {
-    let word = inner.trim_start().split([' ', '\n', '\t', '.', ',', ':']).next().unwrap_or_default();
-    let small = word.chars().count() > 1 && word.chars().all(char::is_lowercase);
-    small && !is_move(word) && !is_null_move(word) && !word.chars().all(|c| matches!(c, 'a'..='h' | 'x' | 'o'))
-}
-
-/// The place of the bracket that closes the one at the start of a text; its end when there is none.
-fn closing(text: &str) -> usize {
-    let mut depth = 0;
-    let closes = |byte: u8| {
-        depth += i32::from(byte == b'(') - i32::from(byte == b')');
-        depth == 0
-    };
-    text.bytes().position(closes).unwrap_or(text.len())
-}
-
 /// Castling in Chesmayne, which begins like an escape line.
 fn castles(rest: &str) -> bool {
     let word = rest.split(char::is_whitespace).next().unwrap_or_default();
@@ -294,10 +226,8 @@ fn word_length(text: &str) -> usize {
 fn joined_bracket(text: &str) -> Option<usize> {
     let end = text.char_indices().take(LONGEST_BRACKET + 1).find(|(_, c)| *c == ')')?.0;
     let inner = &text[1..end];
-    let letters = inner.chars().all(|c| c.is_uppercase() || c.is_ascii_digit() || c == 't');
     let piece = inner.chars().count() == 1 && inner.chars().all(char::is_alphabetic);
-    let digits = inner.bytes().filter(u8::is_ascii_digit).count();
-    (!inner.is_empty() && digits <= 1 && (letters || piece)).then_some(end + 1)
+    (is_place(inner) || piece).then_some(end + 1)
 }
 
 #[cfg(test)]
@@ -316,6 +246,7 @@ mod tests {
                 PieceKind::Nag(nag) => format!("${nag}"),
                 PieceKind::Open => "<".to_owned(),
                 PieceKind::Close => ">".to_owned(),
+                PieceKind::Break => "/".to_owned(),
             }
         };
         out.iter().map(piece).collect::<Vec<_>>().join("|")
@@ -330,9 +261,10 @@ mod tests {
             ("PA4-$E05*D04-PA4 %K $3 *", "PA4-$E05*D04-PA4|%K|$3|*"),
             ("1) 5254(5755) {a b}", "1|5254|<|5755|>|{a b}"),
             ("B. takes P. (ch.) (dis ch) (e.p.)", "B.|takes|P.|(ch.)|(dis ch)|(e.p.)"),
-            ("(1) P-e4 (!) (12) R (6) x N", "1|P-e4|$1|12|R (6)|x|N"),
+            ("(1) P-e4 (!) (12) R (6) x N", "^(1)|P-e4|$1|^(12)|R (6)|x|N"),
+            ("Kt. (B3) to Q 4 (B3) Kt", "Kt. (B3)|to|Q|4|<|B3|>|Kt"),
             ("P.[A] (b) (best) [Illustration]", "P.|^[A]|^(b)|{best}|{Illustration}"),
-            ("Nf3 (or (at once) Nc3) (ed) (Nc3)", "Nf3|{or (at once) Nc3}|<|ed|>|<|Nc3|>"),
+            ("Nf3 (or (at once) Nc3) (ed) (Nc3) ()", "Nf3|{or (at once) Nc3}|<|ed|>|<|Nc3|>|<|>"),
             ("e8(q) a ± b +- 1 - 0 1/2", "e8(q)|a|$16|b|$18|1 - 0|1/2"),
             ("♘f3?! Кр:f7 ;c", "♘f3|$6|Кр:f7|{c}"),
         ] {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use shakmaty::{Color, Move, Position};
 
+use super::across::in_order_of_play;
 use super::decide::{Decided, decide};
 use super::fields::columns_of_sides;
 use super::heading::heading;
@@ -12,8 +13,10 @@ use super::pieces::{Piece, PieceKind, Semicolon, pieces};
 use super::scores::{Part, PartKind, Score};
 use super::sheet::sheet;
 use super::tokens::{Tokens, tokens};
-use crate::game::{Action, Fault, FaultKind, Start, Tags, Variant};
-use crate::notation::{Notation, Reader, Recognition, Strictness, Unrecognised, recognise_words, start_from_tags};
+use crate::game::{Action, Fault, FaultKind, GameResult, Start, Tags, Variant};
+use crate::notation::{
+    Line, Notation, Reader, Recognition, Strictness, Unrecognised, recognise_words, start_from_tags,
+};
 use crate::parser::{self, ParsedGame, TokenKind};
 
 /// Half-moves by which another notation has to read more of a PGN game than SAN does, when neither reads all of it.
@@ -132,7 +135,24 @@ pub(crate) fn read_score(score: &Score, from: InputNotation) -> ReadGame {
         running_text(score, &mut read);
     }
     let Some(start) = start_of(&mut game) else { return unreplayed(game, Notation::default()) };
-    read_pieces(text, game, &read, &start, from)
+    let mut read = read_pieces(text, game, &read, &start, from);
+    if read.whole && read.game.marker.is_none() {
+        read.game.marker = result_on_board(&start, &read);
+    }
+    read
+}
+
+/// The result that mate or stalemate on the board gives; books often leave it unsaid.
+fn result_on_board(start: &Start, read: &ReadGame) -> Option<GameResult> {
+    let mut line = Line::new(start);
+    let places = read.game.main_line_places().map(|(index, _)| index);
+    places.filter_map(|index| *read.moves.get(index)?).for_each(|played| line.play(played));
+    let position = line.position();
+    match (position.is_checkmate(), position.is_stalemate()) {
+        (true, _) => Some(position.turn().fold_wb(GameResult::BlackWins, GameResult::WhiteWins)),
+        (_, true) => Some(GameResult::Draw),
+        _ => None,
+    }
 }
 
 /// A line of the heading as a comment.
@@ -157,7 +177,12 @@ fn running_text(score: &Score, out: &mut Vec<Piece>) {
         }
         match part.kind {
             PartKind::Prose => out.push(Piece { kind: PieceKind::Comment, range }),
-            _ => pieces(&score.text, range, Semicolon::Punctuation, out),
+            _ => {
+                for part in in_order_of_play(&score.text, range) {
+                    out.push(Piece { kind: PieceKind::Break, range: part.start..part.start });
+                    pieces(&score.text, part, Semicolon::Punctuation, out);
+                }
+            }
         }
     }
     place_notes(&score.text, out);

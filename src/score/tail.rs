@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::fields::{VERSUS, columns_of_sides, field};
+use super::lines::is_rule;
 use super::notes::label_of;
 
 /// A line as long as this, in characters, is no heading but a sentence.
@@ -19,6 +20,9 @@ pub(super) enum End {
 
 /// The first of the lines that belongs to the next score. `from` is where the text before them ends.
 pub(super) fn first_of_next(text: &str, lines: &[Range<usize>], from: usize, end: End) -> usize {
+    if let Some(rule) = lines.iter().rposition(|line| is_rule(text[line.clone()].trim())) {
+        return rule + 1;
+    }
     let blocks = blocks(text, lines, from);
     let mut first = 0;
     for (index, block) in blocks.iter().enumerate() {
@@ -41,8 +45,8 @@ pub(super) fn is_sentence(line: &str) -> bool {
     line.chars().count() >= SENTENCE_CHARS || label_of(line).is_some()
 }
 
-/// Whether a line names a game or its players.
-fn names_game(line: &str) -> bool {
+/// Whether a line names a game or its players, however long it is.
+pub(super) fn names_game(line: &str) -> bool {
     const WORDS: [&str; 6] = ["game", "partie", "partida", "partita", "партия", "no."];
     let first = line.split([' ', '.', ':', '\u{a0}']).next().unwrap_or_default().to_lowercase();
     let titled = WORDS.contains(&first.as_str()) || WORDS.contains(&format!("{first}.").as_str());
@@ -72,7 +76,6 @@ fn blocks(text: &str, lines: &[Range<usize>], from: usize) -> Vec<Block> {
         }
         end = line.end;
     }
-    // Lines that the next score stands right under are its heading.
     blocks
 }
 
@@ -91,6 +94,7 @@ mod tests {
             ("m\nLondon 1851\n\nScotch Game\n", End::Result, "London 1851"),
             (&format!("m\n\n{LONG}\n\nScotch Game\n\n{LONG}\n"), End::Result, "Scotch Game"),
             ("m\n\n[Footnote A: x]\n\n(b) y\nz\n\nScotch Game\n", End::Move, "Scotch Game"),
+            ("m\n\nnot best\n----\nB\n", End::Move, "B"),
             (&format!("m\n\nA. Burn – {LONG}\n"), End::Move, ""),
         ] {
             let mut at = 0;

@@ -39,6 +39,8 @@ pub(super) fn tokens(text: &str, pieces: &[Piece], notation: Notation, first: Co
     while let [piece, after @ ..] = rest {
         rest = after;
         let kind = match piece.kind {
+            PieceKind::Break => continue,
+            PieceKind::Reference if is_number(&text[piece.range.clone()]) => continue,
             PieceKind::Comment | PieceKind::Reference => TokenKind::Comment,
             PieceKind::Nag(nag) => TokenKind::Nag(nag),
             PieceKind::Open => TokenKind::VariationOpen,
@@ -53,6 +55,11 @@ pub(super) fn tokens(text: &str, pieces: &[Piece], notation: Notation, first: Co
         builder.push(kind, piece.range.start, piece.range.end);
     }
     builder.made
+}
+
+/// Whether a bracket holds the number of a move: `(12)`.
+fn is_number(bracket: &str) -> bool {
+    bracket.bytes().any(|byte| byte.is_ascii_digit())
 }
 
 struct Builder<'t> {
@@ -139,7 +146,10 @@ impl Builder<'_> {
     /// Words between moves are a comment without braces.
     fn prose(&mut self, start: usize, end: usize) {
         match self.made.tokens.last_mut() {
-            Some(last) if last.kind == TokenKind::Comment && self.text[last.range().end..start].trim().is_empty() => {
+            Some(last)
+                if last.kind == TokenKind::Comment
+                    && self.text.get(last.range().end..start).is_some_and(|between| between.trim().is_empty()) =>
+            {
                 last.len = end as u32 - last.at;
             }
             _ => self.push(TokenKind::Comment, start, end),

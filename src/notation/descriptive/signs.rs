@@ -51,6 +51,14 @@ pub(super) fn scan(text: &str, tongue: &Tongue) -> Option<Vec<Sign>> {
     Some(signs)
 }
 
+/// The piece that a word names, if it says nothing else: `Q.`, `Kt`, `Queen's`.
+pub(in crate::notation) fn lone_piece(word: &str, tongue: &Tongue) -> Option<Role> {
+    match scan(word, tongue)?[..] {
+        [Sign::Letter(role)] => Some(role),
+        _ => None,
+    }
+}
+
 /// Whether a text begins with a word, whose first letter may be a capital.
 fn begins_with(text: &str, word: &str) -> bool {
     let (text, word) = (text.as_bytes(), word.as_bytes());

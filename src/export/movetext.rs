@@ -143,6 +143,10 @@ impl Writer {
         // Writing to a string does not fail.
         let _ = write!(self.buffer, "{number}{dots}");
         self.out.word(&self.buffer);
+        if self.glyphs == Glyphs::Signs {
+            // Programs do not care, people look for a move behind its number.
+            self.out.bond();
+        }
         self.number = Number::Needless;
     }
 

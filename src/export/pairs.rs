@@ -8,7 +8,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Layout;
 use super::game::Entry;
-use super::movetext::{Glyphs, Writer, sign};
+use super::glyphs::sign;
+use super::movetext::{Glyphs, Writer};
 use crate::replay::Event;
 
 /// Digits of a move number for which there is always room.

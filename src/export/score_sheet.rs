@@ -28,9 +28,15 @@ pub(super) fn score_sheet(entry: &Entry<'_>, layout: &Layout) -> String {
 
 /// Whether the next half-move opens the score or a variation.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum First {
+pub(super) enum First {
     Yes,
     No,
+}
+
+/// The label of a half-move, with dots where a score or a variation begins with one of :B.
+pub(super) fn label(number: u32, side: Color, first: First) -> String {
+    let dots = if side.is_black() && first == First::Yes { "..." } else { "" };
+    format!("{dots}{}", chesmayne::Label { number, side })
 }
 
 struct Sheet {
@@ -78,9 +84,8 @@ impl Sheet {
     }
 
     fn cell(&mut self, number: u32, turn: Color, text: &str) {
-        let dots = if turn.is_black() && self.first == First::Yes { "..." } else { "" };
-        self.first = First::No;
-        let cell = format!("{dots}{} {text}", chesmayne::Label { number, side: turn });
+        let first = std::mem::replace(&mut self.first, First::No);
+        let cell = format!("{} {text}", label(number, turn, first));
         if turn.is_white() {
             self.end_row();
         }

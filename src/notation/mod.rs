@@ -78,7 +78,8 @@ impl Notation {
         }
     }
 
-    fn is_chesmayne(self) -> bool {
+    /// Whether it is one of those of Chesmayne, which are written as score sheets.
+    pub fn is_chesmayne(self) -> bool {
         matches!(self, Notation::Chesmayne | Notation::ChesmayneAcentric | Notation::ChesmayneShort)
     }
 }

@@ -6,6 +6,7 @@ mod games;
 mod inputs;
 mod lenient;
 mod properties;
+mod spellings;
 mod structure;
 mod vectors;
 mod wholes;

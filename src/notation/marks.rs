@@ -52,13 +52,14 @@ const SIGNS: [(&str, Mark); 15] = [
 ];
 
 /// Marks of letters, in lower case; where one ends like another, the longer stands first. A point may follow each.
-const WORDS: [(&str, Mark); 30] = [
+const WORDS: [(&str, Mark); 31] = [
     ("stalemate", Mark::Check(Stalemate)),
     ("checkmate", Mark::Check(Mate)),
     ("échec et mat", Mark::Check(Mate)),
     ("echec et mat", Mark::Check(Mate)),
     ("mate", Mark::Check(Mate)),
     ("mat", Mark::Check(Mate)),
+    ("checks", Mark::Check(Check)),
     ("check", Mark::Check(Check)),
     ("échec", Mark::Check(Check)),
     ("echec", Mark::Check(Check)),
@@ -88,7 +89,14 @@ const WORDS: [(&str, Mark); 30] = [
 /// Takes the marks off the end of a normalised text.
 pub(super) fn split(text: &str, double_plus: DoublePlus) -> Split<'_> {
     let mut split = Split { text: text.trim(), ..Split::default() };
-    while let Some((rest, taken, mark)) = last_mark(split.text) {
+    loop {
+        if let Some((rest, within)) = bracketed(split.text, double_plus) {
+            split.text = rest;
+            within.check.into_iter().for_each(|check| add_check(&mut split.claims, check));
+            split.claims.en_passant = split.claims.en_passant.or(within.en_passant);
+            continue;
+        }
+        let Some((rest, taken, mark)) = last_mark(split.text) else { break };
         split.text = rest;
         match mark {
             Mark::Remark => split.remarks.push(taken.to_owned()),
@@ -100,6 +108,16 @@ pub(super) fn split(text: &str, double_plus: DoublePlus) -> Split<'_> {
     }
     split.remarks.reverse();
     split
+}
+
+/// Marks in brackets, `(ch.)`: the text before them and what they claim.
+fn bracketed(text: &str, double_plus: DoublePlus) -> Option<(&str, Claims)> {
+    const MOVE: &str = "e4";
+    let (rest, inner) = text.strip_suffix(')')?.rsplit_once('(')?;
+    let probe = format!("{MOVE} {inner}");
+    let within = split(&probe, double_plus);
+    let marks = within.text == MOVE && within.remarks.is_empty() && !rest.trim().is_empty();
+    marks.then(|| (rest.trim_end(), within.claims))
 }
 
 /// `dis ch`, `jaque mate`: the word that says more counts.
@@ -160,6 +178,10 @@ mod tests {
             ("Qf7mate", "Qf7", Some(Mate), false),
             ("Qf7 X", "Qf7", Some(Mate), false),
             ("QxBPch", "QxBP", Some(Check), false),
+            ("BxP (ch.)", "BxP", Some(Check), false),
+            ("PxP (e.p.) (dis. ch.)!", "PxP", Some(Discovered), true),
+            ("P-K8(Q)", "P-K8(Q)", None, false),
+            ("e4 (=)", "e4", None, false),
             ("e4 $1", "e4", None, false),
             ("C3AR j.", "C3AR", Some(Check), false),
             ("e4!?", "e4", None, false),

@@ -18,6 +18,7 @@ mod read;
 mod recognise;
 mod scene;
 mod set_up;
+mod spaced;
 mod text;
 mod warning;
 mod whole;
@@ -36,7 +37,7 @@ pub use scene::{Ending, Scene, Setting, captured_square};
 pub use set_up::{black_begins, fen_text, start_from_tags, start_from_text};
 pub use warning::Warning;
 pub use whole::{LineError, LineReading, Reader, read_line};
-pub use words::{Before, Group, Movetext, group_words, next_group};
+pub use words::{Before, Group, Movetext, group_words, is_mark, next_group};
 
 use descriptive::Tongue;
 

@@ -1,14 +1,11 @@
 //! Grouping the words of a movetext into move texts.
 
-use shakmaty::Color;
-
 use super::marks::{DoublePlus, split};
 use super::text::normalise;
-use super::{Notation, is_null_move, parse};
+use super::spaced::{join, words_of_move};
+use super::{Notation, is_null_move};
 use crate::game::GameResult;
 
-/// Most words of one descriptive move: `Kt from K B 3 takes P ch`.
-const MOST_WORDS: usize = 8;
 /// Most digits of a move number; what is longer is an ICCF move.
 const NUMBER_DIGITS: usize = 3;
 /// Most digits of a move number that a point follows.
@@ -98,15 +95,6 @@ pub fn group_words(notation: Notation, words: &[&str]) -> Movetext {
     movetext
 }
 
-fn join(first: &str, more: &[&str]) -> String {
-    let mut text = first.to_owned();
-    for word in more {
-        text.push(' ');
-        text.push_str(word);
-    }
-    text
-}
-
 /// Results as the PGN standard writes them, and in words.
 fn result(word: &str) -> Option<GameResult> {
     match word.trim_end_matches('.').to_lowercase().as_str() {
@@ -116,7 +104,7 @@ fn result(word: &str) -> Option<GameResult> {
 }
 
 /// Whether the words are marks of the move before them and nothing else.
-fn is_mark(notation: Notation, words: &str) -> bool {
+pub fn is_mark(notation: Notation, words: &str) -> bool {
     if notation.is_chesmayne() {
         return !words.contains(' ') && is_chesmayne_mark(words);
     }
@@ -165,29 +153,4 @@ fn is_iccf_move(number: &str, notation: Notation, after: &[&str]) -> bool {
 fn is_half(word: &str) -> bool {
     let square = word.len() >= 2 && word.bytes().all(|b| (b'1'..=b'8').contains(&b));
     square && word.len() <= 3
-}
-
-/// Number of words that the next move takes, at least one.
-fn words_of_move(notation: Notation, first: &str, after: &[&str]) -> usize {
-    let readable = |more: usize| parse(&join(first, &after[..more]), notation, Color::White).is_ok();
-    match notation {
-        _ if notation.tongue().is_some() => {
-            let most = after.len().min(MOST_WORDS - 1);
-            let end = after.iter().take(most).position(|word| is_move_number(word)).unwrap_or(most);
-            (0..=end).rev().find(|more| readable(*more)).map_or(1, |more| more + 1)
-        }
-        Notation::Uci | Notation::Coordinate | Notation::Iccf | Notation::Smith
-            if first.len() == 2 && !after.is_empty() && readable(1) =>
-        {
-            2
-        }
-        _ => 1,
-    }
-}
-
-/// `12.` or `12...`, alone or before a move; points alone.
-fn is_move_number(word: &str) -> bool {
-    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let points = rest.trim_start_matches(['.', '…']);
-    points.len() < rest.len() && (rest.len() < word.len() || points.is_empty())
 }

@@ -1,25 +1,92 @@
 //! Headings of scores → tags.
 
-use super::lines::{VERSUS, field, set_up};
+use super::fields::{VERSUS, columns_of_sides, fields, set_up};
+use super::tail::is_sentence;
 use crate::game::{GameResult, Tags};
+
+/// Most characters of the place and the year behind the names of the players.
+const PLACE_CHARS: usize = 60;
+/// Blanks between the names of two players that stand in columns.
+const GAP: &str = "   ";
 
 /// Reads the lines of a heading. Lines that are no tag are given back.
 pub(super) fn heading<'t>(lines: impl Iterator<Item = &'t str>, tags: &mut Tags) -> Vec<&'t str> {
+    let lines: Vec<&str> = lines.map(str::trim).filter(|line| !line.is_empty()).collect();
+    let beside = sides(&lines, tags);
     let mut left = Vec::new();
-    for line in lines.map(str::trim).filter(|line| !line.is_empty()) {
-        if let Some(set_up) = set_up(line) {
+    for (index, line) in lines.into_iter().enumerate() {
+        let named = fields(line);
+        if beside.contains(&index) || line.starts_with("# ") {
+        } else if let Some(set_up) = set_up(line) {
             start(set_up.variant, set_up.text, tags);
-        } else if let Some((name, value)) = field(line) {
-            match name {
-                "" => {}
-                "FEN" => start(None, value, tags),
-                name => add(tags, name, value),
-            }
-        } else if line.starts_with("# ") || !(players(line, tags) || place(line, tags) || event(line, tags)) {
+        } else if !named.is_empty() {
+            named.into_iter().for_each(|(name, value)| tag(name, value, tags));
+        } else if is_sentence(line) && !is_players(line) && !under_players(line, tags)
+            || !(players(line, tags) || place(line, tags) || event(line, tags) || place_and_year(line, tags))
+        {
             left.push(line);
         }
     }
     left
+}
+
+fn tag(name: &str, value: &str, tags: &mut Tags) {
+    match name {
+        "" => {}
+        "FEN" => start(None, value, tags),
+        name => add(tags, name, value),
+    }
+}
+
+/// Names of the players in columns with heads: `WHITE. (Mr. S.)   BLACK. (Mr. R.)`, or in the line above or below. Gives the
+/// lines that say no more than that.
+fn sides(lines: &[&str], tags: &mut Tags) -> Vec<usize> {
+    let Some(at) = lines.iter().position(|line| columns_of_sides(line).is_some()) else { return Vec::new() };
+    let mut names = columns_of_sides(lines[at]).unwrap_or_default();
+    let mut beside: Vec<usize> = (at..lines.len()).filter(|line| columns_of_sides(lines[*line]).is_some()).collect();
+    if names[0].is_empty() {
+        let around = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
+        let found = around.filter_map(|line| Some((line, two_columns(lines.get(line)?)?))).next();
+        if let Some((line, found)) = found {
+            names = found;
+            beside.push(line);
+        }
+    } else if let Some(between) = lines.iter().find_map(|line| between(line)) {
+        names = full_names(between, names);
+    }
+    for (tag, name) in ["White", "Black"].into_iter().zip(names) {
+        add(tags, tag, name);
+    }
+    beside
+}
+
+/// `R. Fischer        A. Bisguier`
+fn two_columns(line: &str) -> Option<[&str; 2]> {
+    let (first, second) = line.split_once(GAP)?;
+    let names = [first.trim(), second.trim()];
+    let fits = |name: &&str| {
+        name.chars().any(char::is_alphabetic) && !name.contains(GAP) && !name.contains(|c: char| c.is_ascii_digit())
+    };
+    names.iter().all(fits).then_some(names)
+}
+
+/// `Between Mr. Morphy and Mr. Harrwitz.`
+fn between(line: &str) -> Option<[&str; 2]> {
+    let at = line.to_ascii_lowercase().find("between ")? + "between ".len();
+    let names = line[at..].trim_start_matches("Messrs. ").trim_end_matches('.');
+    let (first, second) = names.split_once(" and ")?;
+    Some([first.trim(), second.trim()])
+}
+
+/// The names in the order of the abbreviations, which may be the other one: `Mr. S.` is Stanley.
+fn full_names<'t>(names: [&'t str; 2], abbreviations: [&str; 2]) -> [&'t str; 2] {
+    let initial = |name: &str| name.split_whitespace().last().and_then(|word| word.chars().next());
+    let abbreviated = abbreviations.map(initial);
+    match names.map(initial) {
+        full if full == abbreviated => names,
+        [first, second] if [second, first] == abbreviated => [names[1], names[0]],
+        _ => names,
+    }
 }
 
 /// The tags of a start position.
@@ -48,6 +115,14 @@ fn players(line: &str, tags: &mut Tags) -> bool {
         _ => (line, None),
     };
     let Some((white, black)) = VERSUS.iter().find_map(|sign| names.split_once(sign)) else { return false };
+    let black = match black.split_once(", ").and_then(|(name, place)| Some((name, year_of(place)?))) {
+        Some((name, (place, year))) => {
+            add(tags, "Site", place);
+            add(tags, "Date", year);
+            name
+        }
+        None => black,
+    };
     for (side, elo, name) in [("White", "WhiteElo", white), ("Black", "BlackElo", black)] {
         let (name, rating) = rated(name.trim());
         add(tags, side, name);
@@ -100,6 +175,31 @@ fn event(line: &str, tags: &mut Tags) -> bool {
     let free = tags.get("Event").is_none();
     add(tags, "Event", line);
     free
+}
+
+/// `(San Sebastian, 1911)`, `Paris 1925`.
+fn place_and_year(line: &str, tags: &mut Tags) -> bool {
+    let line = line.trim_end_matches('.');
+    let bare = line.strip_prefix('(').and_then(|line| line.strip_suffix(')')).unwrap_or(line);
+    let free = ["Site", "Date"].iter().all(|name| tags.get(name).is_none());
+    let Some((place, year)) = year_of(bare).filter(|_| free) else { return false };
+    add(tags, "Site", place);
+    add(tags, "Date", year);
+    true
+}
+
+/// A place and the year behind it: `Berlin 1852`.
+fn year_of(text: &str) -> Option<(&str, &str)> {
+    let (place, year) = text.trim().rsplit_once(' ')?;
+    let is_year = year.len() == 4 && matches!(year.as_bytes(), [b'1' | b'2', rest @ ..] if rest.iter().all(u8::is_ascii_digit));
+    let place = place.trim_end_matches(',');
+    (is_year && place.chars().count() <= PLACE_CHARS && !place.contains(|c: char| c.is_ascii_digit()))
+        .then_some((place, year))
+}
+
+/// Whether a line is the one that tabia writes under the players: event, place and date.
+fn under_players(line: &str, tags: &Tags) -> bool {
+    tags.get("White").is_some() && has_date(line)
 }
 
 /// Whether one of the parts of a line is a date, as under the players of a heading.

@@ -7,14 +7,18 @@
 
 mod decide;
 mod draft;
+mod fields;
 mod heading;
 mod lines;
+mod notes;
 mod other;
 mod pieces;
 mod read;
 mod scores;
 mod shapes;
 mod sheet;
+mod spoken;
+mod tail;
 mod tokens;
 
 pub use other::{ForeignGame, in_notation, replay_any};

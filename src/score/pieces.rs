@@ -6,7 +6,10 @@
 
 use std::ops::Range;
 
+use super::notes::label_of;
+use super::shapes::is_move;
 use crate::lexis::{BraceEnd, brace_end, is_white, marker_at};
+use crate::notation::{Notation, is_mark, is_null_move};
 use crate::parser::{glyph_mark, glyph_sign, glyph_symbol};
 
 /// What a piece of movetext is.
@@ -16,6 +19,8 @@ pub(super) enum PieceKind {
     Word,
     /// A comment; the range leaves out its brackets.
     Comment,
+    /// A reference to a note at the foot of the page, with its brackets: `(a)`, `[B]`.
+    Reference,
     /// An annotation glyph.
     Nag(u8),
     /// A variation begins.
@@ -123,27 +128,40 @@ impl Scan<'_, '_> {
 
     fn square_bracket(&mut self) {
         let line = self.line_end();
-        match self.text[self.at..line].find(']') {
-            Some(length) => self.comment(self.at + 1..self.at + length, self.at + length + 1),
-            None => self.at += 1,
+        let rest = &self.text[self.at..line];
+        match (label_of(rest), rest.find(']')) {
+            (Some(_), Some(end)) => self.push(PieceKind::Reference, end + 1),
+            (None, Some(end)) => self.comment(self.at + 1..self.at + end, self.at + end + 1),
+            (_, None) => self.at += 1,
         }
     }
 
-    /// A round bracket that is not joined to a word: a variation, unless it holds a remark or the piece of a promotion.
+    /// A round bracket that is not joined to a word.
     fn bracket(&mut self) {
         let rest = &self.text[self.at..];
-        let inner = rest[1..].find(')').map(|end| &rest[1..=end]);
-        match inner {
-            Some("D") => self.push(PieceKind::Nag(220), 3),
-            Some("=" | "e.p." | "ep" | "ch" | "+") => self.push(PieceKind::Word, inner.map_or(1, str::len) + 2),
-            Some(piece) if piece.chars().count() == 1 && piece.chars().all(char::is_uppercase) && self.after_word() => {
-                let length = piece.len() + 2;
+        let inner = rest[1..].find(')').map_or("", |end| &rest[1..=end]);
+        let length = inner.len() + 2;
+        match in_bracket(inner, &rest[length.min(rest.len())..]) {
+            Bracket::Diagram => self.push(PieceKind::Nag(220), length),
+            Bracket::Glyph(nag) => self.push(PieceKind::Nag(nag), length),
+            Bracket::Offer | Bracket::Mark => self.push(PieceKind::Word, length),
+            Bracket::Number => {
+                let start = self.at + 1;
+                self.out.push(Piece { kind: PieceKind::Word, range: start..start + inner.len() });
+                self.at += length;
+            }
+            Bracket::Joined if self.after_word() => {
                 if let Some(last) = self.out.last_mut() {
                     last.range.end = self.at + length;
                 }
                 self.at += length;
             }
-            _ => {
+            Bracket::Reference => self.push(PieceKind::Reference, length),
+            Bracket::Prose => {
+                let end = closing(rest);
+                self.comment(self.at + 1..self.at + end, self.at + end + 1);
+            }
+            Bracket::Joined | Bracket::Variation => {
                 self.open += 1;
                 self.push(PieceKind::Open, 1);
             }
@@ -181,6 +199,70 @@ impl Scan<'_, '_> {
             None => self.push(PieceKind::Word, length),
         }
     }
+}
+
+/// What a round bracket holds.
+enum Bracket {
+    /// `(D)`
+    Diagram,
+    /// `(!)`
+    Glyph(u8),
+    /// `(=)`, the offer of a draw.
+    Offer,
+    /// `(ch.)`, `(e.p.)`
+    Mark,
+    /// `(12)`, the number of a move.
+    Number,
+    /// `(Q)`, `(6)`: the piece of a promotion or a place.
+    Joined,
+    /// `(a)`
+    Reference,
+    /// `(best)`, `(better is Nf3)`
+    Prose,
+    Variation,
+}
+
+fn in_bracket(inner: &str, after: &str) -> Bracket {
+    let single = inner.chars().count() == 1;
+    if inner == "D" {
+        Bracket::Diagram
+    } else if inner == "=" {
+        Bracket::Offer
+    } else if let Some((nag, _)) = glyph_mark(inner).filter(|(_, length)| *length == inner.len()) {
+        Bracket::Glyph(nag)
+    } else if !inner.contains(['{', ';', '$']) && is_mark(Notation::Descriptive, inner) {
+        Bracket::Mark
+    } else if (1..=3).contains(&inner.len()) && inner.bytes().all(|byte| byte.is_ascii_digit()) {
+        match after.trim_start().starts_with(['-', '–', 'x', '×', ':']) {
+            true => Bracket::Joined,
+            false => Bracket::Number,
+        }
+    } else if single && inner.chars().all(char::is_uppercase) {
+        Bracket::Joined
+    } else if single && inner.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        Bracket::Reference
+    } else if begins_with_prose(inner) {
+        Bracket::Prose
+    } else {
+        Bracket::Variation
+    }
+}
+
+/// Whether the first word is an ordinary one: of small letters, and neither a pawn's capture nor a null move.
+fn begins_with_prose(inner: &str) -> bool {
+    let word = inner.trim_start().split([' ', '\n', '\t', '.', ',', ':']).next().unwrap_or_default();
+    let small = word.chars().count() > 1 && word.chars().all(char::is_lowercase);
+    small && !is_move(word) && !is_null_move(word) && !word.chars().all(|c| matches!(c, 'a'..='h' | 'x' | 'o'))
+}
+
+/// The place of the bracket that closes the one at the start of a text; its end when there is none.
+fn closing(text: &str) -> usize {
+    let mut depth = 0;
+    let closes = |byte: u8| {
+        depth += i32::from(byte == b'(') - i32::from(byte == b')');
+        depth == 0
+    };
+    text.bytes().position(closes).unwrap_or(text.len())
 }
 
 /// Castling in Chesmayne, which begins like an escape line.
@@ -230,6 +312,7 @@ mod tests {
             match piece.kind {
                 PieceKind::Word => text.to_owned(),
                 PieceKind::Comment => format!("{{{text}}}"),
+                PieceKind::Reference => format!("^{text}"),
                 PieceKind::Nag(nag) => format!("${nag}"),
                 PieceKind::Open => "<".to_owned(),
                 PieceKind::Close => ">".to_owned(),
@@ -246,6 +329,10 @@ mod tests {
             ("P-R8 (Q) mate (D) (=)", "P-R8 (Q)|mate|$220|(=)"),
             ("PA4-$E05*D04-PA4 %K $3 *", "PA4-$E05*D04-PA4|%K|$3|*"),
             ("1) 5254(5755) {a b}", "1|5254|<|5755|>|{a b}"),
+            ("B. takes P. (ch.) (dis ch) (e.p.)", "B.|takes|P.|(ch.)|(dis ch)|(e.p.)"),
+            ("(1) P-e4 (!) (12) R (6) x N", "1|P-e4|$1|12|R (6)|x|N"),
+            ("P.[A] (b) (best) [Illustration]", "P.|^[A]|^(b)|{best}|{Illustration}"),
+            ("Nf3 (or (at once) Nc3) (ed) (Nc3)", "Nf3|{or (at once) Nc3}|<|ed|>|<|Nc3|>"),
             ("e8(q) a ± b +- 1 - 0 1/2", "e8(q)|a|$16|b|$18|1 - 0|1/2"),
             ("♘f3?! Кр:f7 ;c", "♘f3|$6|Кр:f7|{c}"),
         ] {

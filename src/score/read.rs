@@ -5,8 +5,10 @@ use std::collections::HashMap;
 use shakmaty::{Color, Move, Position};
 
 use super::decide::{Decided, decide};
+use super::fields::columns_of_sides;
 use super::heading::heading;
-use super::pieces::{Piece, Semicolon, pieces};
+use super::notes::place_notes;
+use super::pieces::{Piece, PieceKind, Semicolon, pieces};
 use super::scores::{Part, PartKind, Score};
 use super::sheet::sheet;
 use super::tokens::{Tokens, tokens};
@@ -119,12 +121,8 @@ pub(crate) fn read_score(score: &Score, from: InputNotation) -> ReadGame {
     let mut game = ParsedGame::new();
     let lines = score.parts.iter().filter(|part| part.kind == PartKind::Heading);
     let left = heading(lines.map(|part| &text[part.range.clone()]), &mut game.tags);
-    for line in left {
-        let offset = line.as_ptr() as usize - text.as_ptr() as usize;
-        let reason = "text before the moves";
-        game.faults.push(Fault::new(FaultKind::StrayText, offset, line, reason, Action::Skipped));
-    }
-    let mut read = Vec::new();
+    // What is no tag is kept as a comment before the first move.
+    let mut read: Vec<Piece> = left.into_iter().map(|line| remark(text, line)).collect();
     let first = score.parts.iter().find(|part| part.kind == PartKind::Moves);
     let row =
         |part: &Part| matches!(super::lines::line_kind(&text[part.range.clone()]), super::lines::LineKind::Row(_));
@@ -137,19 +135,32 @@ pub(crate) fn read_score(score: &Score, from: InputNotation) -> ReadGame {
     read_pieces(text, game, &read, &start, from)
 }
 
+/// A line of the heading as a comment.
+fn remark(text: &str, line: &str) -> Piece {
+    let start = line.as_ptr() as usize - text.as_ptr() as usize;
+    Piece { kind: PieceKind::Comment, range: start..start + line.len() }
+}
+
 /// Moves and remarks in turn; lines of moves that follow each other are read together.
 fn running_text(score: &Score, out: &mut Vec<Piece>) {
-    let mut parts = score.parts.iter().filter(|part| part.kind != PartKind::Heading).peekable();
+    let said = |part: &&Part| match part.kind {
+        PartKind::Heading => false,
+        // The heads of the columns, once more at the top of a page, are no remark.
+        PartKind::Prose => columns_of_sides(&score.text[part.range.clone()]).is_none(),
+        PartKind::Moves => true,
+    };
+    let mut parts = score.parts.iter().filter(said).peekable();
     while let Some(part) = parts.next() {
         let mut range = part.range.clone();
         while let Some(next) = parts.next_if(|next| next.kind == part.kind) {
             range.end = next.range.end;
         }
         match part.kind {
-            PartKind::Prose => out.push(Piece { kind: super::pieces::PieceKind::Comment, range }),
+            PartKind::Prose => out.push(Piece { kind: PieceKind::Comment, range }),
             _ => pieces(&score.text, range, Semicolon::Punctuation, out),
         }
     }
+    place_notes(&score.text, out);
 }
 
 /// Reads pieces of movetext.

@@ -1,6 +1,7 @@
 //! What a word can be, by its shape alone.
 
 use crate::lexis::{is_castling, marker_at};
+use crate::notation::{Before, Group, Notation, next_group};
 
 /// Longest word that is taken for a move.
 const LONGEST_MOVE: usize = 30;
@@ -24,7 +25,7 @@ pub(super) fn is_move(word: &str) -> bool {
 
 /// A letter and a rank, and no ordinary word in it.
 fn has_square(word: &str) -> bool {
-    let starts = word.starts_with(|c: char| c.is_alphabetic() || ('♔'..='♟').contains(&c) || c == ':');
+    let starts = word.starts_with(|c: char| c.is_alphabetic() || is_figurine(c) || c == ':');
     let mut small = 0;
     let wordy = word.chars().any(|c| {
         small = if c.is_lowercase() && !('a'..='h').contains(&c) { small + 1 } else { 0 };
@@ -45,6 +46,22 @@ fn is_capture(word: &str) -> bool {
     // What is promoted or where it happens: `PxR(Q)`, `PxN=Q`.
     let core = core.split(['(', '=', '/']).next().unwrap_or(core);
     core.split_once(['x', ':', '×', '*']).is_some_and(|(mover, target)| side(mover) && side(target))
+}
+
+/// Number of words of the move set with blanks that the words begin with: `K. Kt. to K. B's 3d.`, `P - K 4`, `S g1 – f3`.
+pub(super) fn spaced_move(words: &[&str]) -> Option<usize> {
+    let begins = |first: &&str| first.starts_with(|c: char| c.is_uppercase() || is_figurine(c)) || is_move(first);
+    words.first().filter(|first| begins(first))?;
+    let count = |notation: Notation| match next_group(notation, words, Before::Nothing) {
+        Some((Group::Move { .. }, count)) => count,
+        _ => 1,
+    };
+    let read = [Notation::Descriptive, Notation::DescriptiveEs, Notation::DescriptiveFr, Notation::default()];
+    read.into_iter().map(count).max().filter(|count| *count > 1)
+}
+
+fn is_figurine(c: char) -> bool {
+    ('♔'..='♟').contains(&c)
 }
 
 /// `E49` in a heading, which is no move.

@@ -16,7 +16,7 @@ const SCHOLAR: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w 
 const CENTRE: &str = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2BPP3/2P5/PP3PPP/RNBQK1NR b KQkq - 0 4";
 
 /// Notation, position, text, move or error.
-const INPUTS: [(&str, &str, &str, &str); 89] = [
+const INPUTS: [(&str, &str, &str, &str); 98] = [
     ("san", START, "Ktf3", "g1f3"),
     ("san", START, "Nf3 $1", "g1f3"),
     ("san", START, "Nf3 (=)", "g1f3"),
@@ -81,7 +81,16 @@ const INPUTS: [(&str, &str, &str, &str); 89] = [
     ("descriptive", BOTH_SIDES, "Castles", "error:ambiguous"),
     ("descriptive", BOTH_SIDES, "Castles (QR)", "e1c1"),
     ("descriptive", BOTH_SIDES, "Castles queenside", "e1c1"),
-    ("descriptive", BOTH_SIDES, "castles on K's side", "error:illegal"),
+    ("descriptive", BOTH_SIDES, "castles on K's side", "e1g1"),
+    ("descriptive", BOTH_SIDES, "Castles with Q's Rook", "e1c1"),
+    ("descriptive", BOTH_SIDES, "castles somewhere", "error:illegal"),
+    ("descriptive", START, "King's Pawn to King's fourth square", "e2e4"),
+    ("descriptive", START, "Queen's Knight to Bishop's third", "b1c3"),
+    ("descriptive", BOTH_SIDES, "K. to his 2d.", "e1e2"),
+    ("descriptive", BOTH_SIDES, "K. R. to his 5th.", "h1h5"),
+    ("descriptive", START, "PK4d", "e2e4"),
+    ("descriptive", START, "Pd-K4", "error:illegal"),
+    ("descriptive", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "K. R. checks.", "h1h8"),
     ("descriptive", EN_PASSANT, "PxP in passing", "e5d6"),
     ("descriptive", PROMOTION, "P-R8Q", "a7a8q"),
     ("descriptive", PROMOTION, "P-R8 queens", "a7a8q"),

@@ -2,7 +2,7 @@
 
 use shakmaty::{CastlingSide, Rank, Role};
 
-use super::tongue::Tongue;
+use super::tongue::{FIRST_RANK, OWN_FILE, Tongue};
 use crate::notation::constraints::Castling;
 use crate::notation::text::figurine;
 
@@ -20,23 +20,48 @@ pub(super) enum Sign {
     Equals,
 }
 
+/// Endings of ordinal numbers: `4th`, `2d`.
+const ORDINAL_ENDINGS: [&str; 5] = ["th", "rd", "nd", "st", "d"];
+
 /// Splits a text into its signs; words are replaced, blanks and points say nothing. `None` if a sign is unknown.
 pub(super) fn scan(text: &str, tongue: &Tongue) -> Option<Vec<Sign>> {
     let mut signs = Vec::with_capacity(text.len());
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
-        let word = tongue.words.iter().find(|(word, _)| rest.starts_with(word));
-        if let Some((word, meaning)) = word {
-            for c in meaning.chars() {
-                signs.extend(sign(c, tongue)?);
-            }
+        let after_rank = matches!(signs.last(), Some(Sign::Digit(_)));
+        if let Some((word, meaning)) = tongue.words.iter().find(|(word, _)| begins_with(rest, word)) {
             rest = &rest[word.len()..];
+            match *meaning {
+                OWN_FILE => own_file(&mut signs),
+                // `third square`
+                FIRST_RANK if after_rank => {}
+                meaning => {
+                    for c in meaning.chars() {
+                        signs.extend(sign(c, tongue)?);
+                    }
+                }
+            }
+        } else if let Some(ending) = ORDINAL_ENDINGS.iter().find(|ending| after_rank && rest.starts_with(**ending)) {
+            rest = &rest[ending.len()..];
         } else {
             signs.extend(sign(c, tongue)?);
             rest = &rest[c.len_utf8()..];
         }
     }
     Some(signs)
+}
+
+/// Whether a text begins with a word, whose first letter may be a capital.
+fn begins_with(text: &str, word: &str) -> bool {
+    let (text, word) = (text.as_bytes(), word.as_bytes());
+    let Some(start) = text.get(..word.len()) else { return false };
+    start == word || start[0].eq_ignore_ascii_case(&word[0]) && start[1..] == word[1..]
+}
+
+/// The letters of the mover once more.
+fn own_file(signs: &mut Vec<Sign>) {
+    let letters = signs.iter().take_while(|sign| matches!(sign, Sign::Letter(_))).count();
+    signs.extend_from_within(..letters);
 }
 
 fn sign(c: char, tongue: &Tongue) -> Option<Option<Sign>> {
@@ -63,21 +88,32 @@ const CASTLING: [(&str, Castling); 6] = [
     ("roque", Castling::EitherSide),
 ];
 
-/// Castling in words: `Castles`, `Castles (QR)`, `castles kingside`, `petit roque`.
+/// Words for the sides.
+const WINGS: [(&str, CastlingSide); 10] = [
+    ("kings", CastlingSide::KingSide),
+    ("king", CastlingSide::KingSide),
+    ("ks", CastlingSide::KingSide),
+    ("k", CastlingSide::KingSide),
+    ("corto", CastlingSide::KingSide),
+    ("queens", CastlingSide::QueenSide),
+    ("queen", CastlingSide::QueenSide),
+    ("qs", CastlingSide::QueenSide),
+    ("q", CastlingSide::QueenSide),
+    ("largo", CastlingSide::QueenSide),
+];
+
+/// Castling in words: `Castles`, `Castles (QR)`, `castles on K's side`, `petit roque`.
 pub(super) fn castling_words(text: &str) -> Option<Castling> {
     if text.contains(|c: char| c.is_ascii_digit()) {
         return None;
     }
     let plain: String = text.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect();
     let (rest, castling) = CASTLING.iter().find_map(|(word, castling)| Some((plain.strip_prefix(word)?, *castling)))?;
-    match rest {
-        "" => Some(castling),
-        "k" | "kr" | "kside" | "ksside" | "kingside" | "kingsside" | "kingsrook" | "corto" => {
-            Some(Castling::Side(CastlingSide::KingSide))
-        }
-        "q" | "qr" | "qside" | "qsside" | "queenside" | "queensside" | "queensrook" | "largo" => {
-            Some(Castling::Side(CastlingSide::QueenSide))
-        }
-        _ => None,
+    let joints = ["onthe", "on", "with"];
+    let place = joints.iter().find_map(|joint| rest.strip_prefix(joint)).unwrap_or(rest);
+    if place.is_empty() {
+        return Some(castling);
     }
+    let names = |word: &str| matches!(place.strip_prefix(word), Some("" | "r" | "rook" | "side"));
+    WINGS.iter().find(|(word, _)| names(word)).map(|(_, side)| Castling::Side(*side))
 }

@@ -40,9 +40,15 @@ pub(in crate::notation) struct Tongue {
     pub(super) en_passant: &'static str,
     pub(super) check: &'static str,
     pub(super) mate: &'static str,
-    /// Words inside a move, with the signs that they stand for; the longer of two that begin alike stands first.
+    /// Words inside a move, with the signs that they stand for; the first letter may be a capital. The longer of two that
+    /// begin alike stands first.
     pub(super) words: &'static [(&'static str, &'static str)],
 }
+
+/// What `sq` stands for, where no rank is named.
+pub(super) const FIRST_RANK: &str = "1";
+/// Stands for the file that is named after the mover: `Q. to her 5th`.
+pub(super) const OWN_FILE: &str = "~";
 
 pub(in crate::notation) static ENGLISH: Tongue = Tongue {
     letters: &[
@@ -62,22 +68,34 @@ pub(in crate::notation) static ENGLISH: Tongue = Tongue {
     mate: " mate",
     words: &[
         ("queens", "=Q"),
+        ("pawn", "P"),
+        ("knight", "N"),
+        ("bishop", "B"),
+        ("rook", "R"),
+        ("queen", "Q"),
+        ("king", "K"),
         ("takes", "x"),
         ("tks", "x"),
         ("to", "-"),
         ("at", "/"),
-        ("sq", "1"),
-        ("Sq", "1"),
-        ("SQ", "1"),
-        ("Kt", "N"),
-        ("KT", "N"),
+        ("first", "1"),
+        ("second", "2"),
+        ("third", "3"),
+        ("fourth", "4"),
+        ("fifth", "5"),
+        ("sixth", "6"),
+        ("seventh", "7"),
+        ("eighth", "8"),
+        ("square", FIRST_RANK),
+        ("sq", FIRST_RANK),
+        ("SQ", FIRST_RANK),
         ("kt", "N"),
+        ("KT", "N"),
+        ("his", OWN_FILE),
+        ("her", OWN_FILE),
+        ("its", OWN_FILE),
+        ("own", ""),
         ("'s", ""),
-        ("th", ""),
-        ("rd", ""),
-        ("nd", ""),
-        ("st", ""),
-        ("d", ""),
     ],
 };
 

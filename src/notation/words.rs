@@ -1,8 +1,8 @@
 //! Grouping the words of a movetext into move texts.
 
 use super::marks::{DoublePlus, split};
-use super::text::normalise;
 use super::spaced::{join, words_of_move};
+use super::text::normalise;
 use super::{Notation, is_null_move};
 use crate::game::GameResult;
 

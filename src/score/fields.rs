@@ -51,7 +51,8 @@ pub(super) fn fields(line: &str) -> Vec<(&'static str, &str)> {
         let next = next.filter(|start| player && field(&value[*start..]).is_some()).min();
         let (value, more) = value.split_at(next.unwrap_or(value.len()));
         let value = value.trim_end();
-        found.push((name, if more.is_empty() { value } else { value.trim_end_matches(['.', ',', ';', '–', '-', ' ']) }));
+        found
+            .push((name, if more.is_empty() { value } else { value.trim_end_matches(['.', ',', ';', '–', '-', ' ']) }));
         rest = more;
     }
     found

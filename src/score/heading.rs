@@ -191,7 +191,8 @@ fn place_and_year(line: &str, tags: &mut Tags) -> bool {
 /// A place and the year behind it: `Berlin 1852`.
 fn year_of(text: &str) -> Option<(&str, &str)> {
     let (place, year) = text.trim().rsplit_once(' ')?;
-    let is_year = year.len() == 4 && matches!(year.as_bytes(), [b'1' | b'2', rest @ ..] if rest.iter().all(u8::is_ascii_digit));
+    let is_year =
+        year.len() == 4 && matches!(year.as_bytes(), [b'1' | b'2', rest @ ..] if rest.iter().all(u8::is_ascii_digit));
     let place = place.trim_end_matches(',');
     (is_year && place.chars().count() <= PLACE_CHARS && !place.contains(|c: char| c.is_ascii_digit()))
         .then_some((place, year))

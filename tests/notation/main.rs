@@ -1,5 +1,6 @@
 //! The notations against the tables of `tests/data/vectors`.
 
+mod awkward;
 mod cells;
 mod codes;
 mod games;

@@ -1,6 +1,11 @@
 //! Accepted spellings: `tests/data/spellings.tsv` rewrites canonical texts as people write them, and each must still be read
 //! as the move that it was made from, with the warnings and remarks that the row names.
 //!
+//! A row has the notation that writes (`full …` names departure and arrival in full, `san:*` is every language), the one that
+//! reads (`=` is the same), a pattern with `{K}` to `{P}` for the letters of the language and `{piece}` for any of them, what
+//! stands for it (`\L…\E` in small letters, `\U…\E` in capitals, `\u2009` a character), what reading gives, and the warnings
+//! (`any` leaves them open) and remarks.
+//!
 //! Each row is tried on a few moves that it fits; `TABIA_SPELLINGS=500` tries so many.
 
 use std::collections::{BTreeMap, HashMap};

@@ -84,8 +84,8 @@ struct Parts {
     piece: Option<Role>,
     from: Place,
     capture: Option<Capturing>,
-    /// What the capture sign says, or its absence.
-    signed: Capturing,
+    /// What the capture sign says, or its absence where the captured piece is not named either.
+    signed: Option<Capturing>,
     captured: Option<Role>,
     to: Place,
     promotion: Promotion,
@@ -152,7 +152,11 @@ fn parts(items: &[Item], promotion: Promotion, small: impl Fn(char) -> Option<Ro
     };
     let taken = colon || sign == Some(Item::Take);
     let capture = if taken || captured.is_some() { Some(Capturing::Capture) } else { None };
-    let signed = if taken { Capturing::Capture } else { Capturing::Quiet };
+    let signed = match captured {
+        _ if taken => Some(Capturing::Capture),
+        Some(_) => None,
+        None => Some(Capturing::Quiet),
+    };
     Some(Parts { piece, from: Place::read(before)?, capture, signed, captured, to: Place::read(after)?, promotion })
 }
 
@@ -173,7 +177,7 @@ fn constraints(parts: Parts) -> Option<Constraints> {
         capture: said,
         promotion,
         castling: if king { Castling::KingStep } else { Castling::No },
-        claims: Claims { captured, capture: Some(signed), ..Claims::default() },
+        claims: Claims { captured, capture: signed, ..Claims::default() },
         ..Constraints::default()
     })
 }

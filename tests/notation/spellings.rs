@@ -186,7 +186,7 @@ fn rules() -> Vec<Rule> {
             let source = Source::parse(&written);
             let read =
                 if read == "=" { source.notation() } else { read.parse().unwrap_or_else(|e| panic!("{place}: {e}")) };
-            let pattern = with_letters(from, read, |letter| regex::escape(letter));
+            let pattern = with_letters(from, read, regex::escape);
             rules.push(Rule {
                 place: format!("{place} {written}"),
                 source,
@@ -267,14 +267,20 @@ fn fault(rule: &Rule, case: &Case, text: &str) -> Option<String> {
 /// The cases mixed, one of each kind in turn, so that a row soon meets the moves that it fits.
 fn in_turn(mut cases: Vec<Case>) -> Vec<Case> {
     fastrand::Rng::with_seed(12).shuffle(&mut cases);
-    let mut seen: HashMap<(bool, bool, bool, bool, bool, bool), usize> = HashMap::new();
+    let mut seen: HashMap<[bool; 6], usize> = HashMap::new();
     let mut ranked: Vec<(usize, Case)> = Vec::new();
     for case in cases {
         let mut after = case.line.position().clone();
         after.play_unchecked(case.played);
         let played = case.played;
-        let kind = (played.is_capture(), played.is_castle(), played.is_promotion(), played.is_en_passant());
-        let kind = (kind.0, kind.1, kind.2, kind.3, after.is_check(), after.is_checkmate());
+        let kind = [
+            played.is_capture(),
+            played.is_castle(),
+            played.is_promotion(),
+            played.is_en_passant(),
+            after.is_check(),
+            after.is_checkmate(),
+        ];
         let rank = seen.entry(kind).or_default();
         ranked.push((*rank, case));
         *rank += 1;

@@ -105,8 +105,8 @@ fn result(word: &str) -> Option<GameResult> {
 
 /// Whether the words are marks of the move before them and nothing else.
 pub fn is_mark(notation: Notation, words: &str) -> bool {
-    if notation.is_chesmayne() {
-        return !words.contains(' ') && is_chesmayne_mark(words);
+    if notation.is_chesmayne() && !words.contains(' ') && is_chesmayne_mark(words) {
+        return true;
     }
     // No mark has a digit, but for numeric glyphs; nearly every move has one.
     if words.bytes().any(|byte| byte.is_ascii_digit()) && !words.contains('$') {

@@ -2,7 +2,7 @@
 
 use shakmaty::{CastlingSide, Rank, Role};
 
-use super::tongue::{FIRST_RANK, OWN_FILE, Tongue};
+use super::tongue::{FIRST_RANK, OWN_FILE, Order, Tongue};
 use crate::notation::constraints::Castling;
 use crate::notation::text::figurine;
 
@@ -28,7 +28,7 @@ pub(super) fn scan(text: &str, tongue: &Tongue) -> Option<Vec<Sign>> {
     let mut signs = Vec::with_capacity(text.len());
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
-        let after_rank = matches!(signs.last(), Some(Sign::Digit(_)));
+        let after_rank = tongue.order == Order::FileFirst && matches!(signs.last(), Some(Sign::Digit(_)));
         if let Some((word, meaning)) = tongue.words.iter().find(|(word, _)| begins_with(rest, word)) {
             rest = &rest[word.len()..];
             match *meaning {

@@ -37,7 +37,7 @@ pub(super) enum Command {
     Search(super::search::SearchArgs),
     /// Show one game
     Show(super::show::ShowArgs),
-    /// Write games to a file: PGN, text, CSV or JSON
+    /// Write games to a file: PGN, text, a web page, CSV or JSON
     Export(super::export::ExportArgs),
     /// What was played in a position, how often and with what success
     Tree(super::tree::TreeArgs),

@@ -14,7 +14,7 @@ use super::output::{Output, layout};
 use super::progress::Bar;
 use super::{Outcome, stop_flag};
 use crate::convert::{Conversion, ConvertError, InputNotation, Observer, Recognised, Summary};
-use crate::export::{Format, Moves};
+use crate::export::{Format, Moves, Subject};
 use crate::index::LocatedFault;
 use crate::notation::{Notation, UnknownNotation};
 use crate::source::{self, SourceError};
@@ -45,6 +45,14 @@ fn from_name(name: &str) -> Result<InputNotation, UnknownNotation> {
     if name.eq_ignore_ascii_case("auto") { Ok(InputNotation::Auto) } else { name.parse().map(InputNotation::Notation) }
 }
 
+/// What a page of the games is called.
+fn title(inputs: &[PathBuf]) -> String {
+    match inputs {
+        [input] if input.as_os_str() != "-" => format!("Games of {}", input.display()),
+        _ => "Chess games".to_owned(),
+    }
+}
+
 /// Faults, and stretches of games in one notation, that are printed.
 const MOST_SHOWN: u64 = 10;
 
@@ -61,7 +69,7 @@ pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<Outcome> {
     let mut output = Output::open_apart(args.page.output.as_deref(), &listing.inputs)?;
     let layout = layout(args.to, Moves::Shown, &args.page, &output);
     let mut exporter = args.format.exporter(layout);
-    exporter.begin(&mut output)?;
+    exporter.begin(&Subject::Games(title(&args.inputs)), &mut output)?;
     let bar = Bar::of_inputs(&listing.inputs);
     let mut teller = Teller { bar: &bar, report, faults: 0, stretch: None, stretches: 0, failed: None };
     let conversion = Conversion { from: args.from, exporter: exporter.as_ref(), meter: &bar.meter, stop: &stop };

@@ -77,7 +77,7 @@ pub(super) fn run(args: &CrosstableArgs) -> anyhow::Result<Outcome> {
     let mut output = Output::open(args.output.as_deref(), &args.db)?;
     let sheet = crosstable_sheet(&table);
     match args.format {
-        CrosstableFormat::Table => sheet.write_text(&mut output)?,
+        CrosstableFormat::Table => sheet.write_text(usize::MAX, &mut output)?,
         CrosstableFormat::Csv => sheet.write_csv(&mut output)?,
         CrosstableFormat::Json => sheets::write_json(&crosstable_json(&table), &mut output)?,
         CrosstableFormat::Html => page(&args.query.join(" "), &sheet, &mut output)?,

@@ -44,7 +44,7 @@ pub(super) fn run(args: &ExportArgs) -> anyhow::Result<Outcome> {
     let mut output = Output::open(args.output.page.output.as_deref(), &args.db)?;
     let layout = layout(args.output.notation.unwrap_or_default(), Moves::Shown, &args.output.page, &output);
     let mut exporter = args.format.exporter(layout);
-    exporter.begin(&mut output)?;
+    exporter.begin(&games::subject(&args.query, &args.db), &mut output)?;
     let outcome = games::write(&engine, &query, &hits, exporter.as_ref(), layout.notation, &mut output, &stop)?;
     if outcome == Outcome::Interrupted {
         // A file that is not whole does not replace an older one.

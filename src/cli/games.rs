@@ -1,19 +1,26 @@
 //! Games found, written out in parallel and in order.
 
 use std::io::Write;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
 
 use super::Outcome;
 use super::progress::Bar;
-use crate::export::{self, Exporter};
+use crate::export::{self, Exporter, Subject};
 use crate::notation::Notation;
 use crate::query::Query;
 use crate::search::{Engine, Hit};
 
 /// Games that are prepared together: enough to keep the cores busy, few enough to stay small in memory.
 const BATCH: usize = 1024;
+
+/// What a page of the games found is called.
+pub(super) fn subject(query: &[String], db: &Path) -> Subject {
+    let db = db.file_name().map_or_else(|| db.display().to_string(), |name| name.to_string_lossy().into_owned());
+    Subject::Games(if query.is_empty() { format!("Games of {db}") } else { format!("{} in {db}", query.join(" ")) })
+}
 
 /// Writes games in the order given.
 pub(super) fn write(

@@ -6,8 +6,12 @@ use clap::Args;
 
 use super::Outcome;
 use super::args::Report;
+use super::output::Output;
 use crate::notation::LANGUAGES;
-use crate::view::notation_samples;
+use crate::view::{notation_samples, wrapped};
+
+/// Columns of the names of notations, and the space behind them.
+const NAME: usize = 21;
 
 #[derive(Debug, Args)]
 pub(super) struct NotationsArgs {
@@ -16,13 +20,19 @@ pub(super) struct NotationsArgs {
     pub format: Report,
 }
 
+/// What stands above the codes of languages.
+const LETTERS: &str = "san, fide, lan and ran take the piece letters of a language after a colon, for instance san:de:";
+
 pub(super) fn run(args: &NotationsArgs) -> anyhow::Result<Outcome> {
-    let mut out = std::io::stdout();
+    let mut out = Output::stdout();
+    let width = out.columns();
     for (entry, moves) in notation_samples() {
         match args.format {
             Report::Text => {
                 writeln!(out, "{:<20} {}", entry.name, entry.description)?;
-                writeln!(out, "{:<20} {}", "", moves.join("  "))?;
+                for line in wrapped(&moves, "  ", width.saturating_sub(NAME)) {
+                    writeln!(out, "{:NAME$}{line}", "")?;
+                }
             }
             Report::Json => {
                 let object = serde_json::json!({
@@ -35,12 +45,13 @@ pub(super) fn run(args: &NotationsArgs) -> anyhow::Result<Outcome> {
         }
     }
     if args.format == Report::Text {
-        let codes: Vec<&str> = LANGUAGES.iter().map(|language| language.code).collect();
-        writeln!(
-            out,
-            "\nsan, fide, lan and ran take the piece letters of a language after a colon, for instance san:de:"
-        )?;
-        writeln!(out, "{}", codes.join(" "))?;
+        let words: Vec<String> = LETTERS.split(' ').map(str::to_owned).collect();
+        let codes: Vec<String> = LANGUAGES.iter().map(|language| language.code.to_owned()).collect();
+        writeln!(out)?;
+        for line in wrapped(&words, " ", width).into_iter().chain(wrapped(&codes, " ", width)) {
+            writeln!(out, "{line}")?;
+        }
     }
+    out.finish()?;
     Ok(Outcome::Done)
 }

@@ -57,7 +57,7 @@ pub(super) fn run(args: &NoveltyArgs) -> anyhow::Result<Outcome> {
     }
     let mut output = Output::open(args.output.as_deref(), &args.reference)?;
     match args.format {
-        SheetFormat::Table => rows.iter().try_for_each(|row| row.write_text(&mut output))?,
+        SheetFormat::Table => rows.iter().try_for_each(|row| row.write_text(output.columns(), &mut output))?,
         SheetFormat::Json => rows.iter().try_for_each(|row| sheets::write_json(&row.json(), &mut output))?,
         SheetFormat::Csv => novelties_sheet(&rows).write_csv(&mut output)?,
     }

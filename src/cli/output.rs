@@ -27,11 +27,16 @@ pub(super) enum Output {
 }
 
 impl Output {
+    /// Standard output.
+    pub fn stdout() -> Output {
+        Output::Stdout(BufWriter::with_capacity(1 << 16, io::stdout()))
+    }
+
     /// Opens standard output, or the file asked for. The file is written beside its place and moved there by
     /// [`Output::finish`], so that a failure leaves an older file alone.
     pub fn open(path: Option<&Path>, database: &Path) -> anyhow::Result<Output> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
-            return Ok(Output::Stdout(BufWriter::with_capacity(1 << 16, io::stdout())));
+            return Ok(Output::stdout());
         };
         if inside(path, database) {
             bail!("{} lies inside the database {}; choose another place", path.display(), database.display());
@@ -42,7 +47,7 @@ impl Output {
     /// Opens standard output, or the file asked for, which must be none of the inputs.
     pub fn open_apart(path: Option<&Path>, inputs: &[Input]) -> anyhow::Result<Output> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
-            return Ok(Output::Stdout(BufWriter::with_capacity(1 << 16, io::stdout())));
+            return Ok(Output::stdout());
         };
         let same = |input: &&Input| match input {
             Input::File(other) => {
@@ -81,6 +86,12 @@ impl Output {
                 Ok(())
             }
         }
+    }
+
+    /// Columns of the terminal; without a terminal lines may be as long as they need.
+    pub fn columns(&self) -> usize {
+        let terminal = terminal_size::terminal_size().filter(|_| self.is_terminal());
+        terminal.map_or(usize::MAX, |(width, _)| usize::from(width.0).max(NARROWEST))
     }
 
     /// Whether a person reads the output on a terminal.

@@ -81,7 +81,7 @@ pub(super) fn run(args: &ReportArgs) -> anyhow::Result<Outcome> {
             write(args, &heading, &list, &report.total, &report.sections, &mut output)?;
             if args.format == SheetFormat::Table && !sheet.is_empty() {
                 writeln!(output)?;
-                sheet.write_text(&mut output)?;
+                sheet.write_text(output.columns(), &mut output)?;
             }
             report.total.score.games
         }
@@ -113,10 +113,10 @@ fn write(
         SheetFormat::Table if total.score.games == 0 => Ok(()),
         SheetFormat::Table => {
             writeln!(out, "{}\n", printable(heading))?;
-            groups_sheet("", std::slice::from_ref(total)).write_text(out)?;
+            groups_sheet("", std::slice::from_ref(total)).write_text(out.columns(), out)?;
             for section in sections.iter().filter(|section| !section.groups.is_empty()) {
                 writeln!(out)?;
-                groups_sheet(section.name, &section.groups).write_text(out)?;
+                groups_sheet(section.name, &section.groups).write_text(out.columns(), out)?;
             }
             Ok(())
         }

@@ -103,7 +103,7 @@ fn write_page(
     let layout = layout(args.output.notation.unwrap_or_default(), moves, &args.output.page, output);
     let mut exporter = args.format.exporter(layout);
     if total > 0 || args.format == Format::Csv {
-        exporter.begin(output)?;
+        exporter.begin(&games::subject(&args.query, &args.db), output)?;
     }
     let outcome = games::write(engine, query, &page, exporter.as_ref(), layout.notation, output, stop)?;
     if total > 0 {

@@ -25,7 +25,7 @@ pub(super) enum SheetFormat {
 /// Writes a table; as JSON, one object a row.
 pub(super) fn write(sheet: &Sheet, format: SheetFormat, out: &mut Output) -> anyhow::Result<()> {
     match format {
-        SheetFormat::Table => sheet.write_text(out)?,
+        SheetFormat::Table => sheet.write_text(out.columns(), out)?,
         SheetFormat::Csv => sheet.write_csv(out)?,
         SheetFormat::Json => sheet.to_json().into_iter().try_for_each(|row| write_json(&Value::Object(row), out))?,
     }

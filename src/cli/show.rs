@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Args;
 
+use super::Outcome;
 use super::args::{OutputArgs, named};
 use super::output::{Output, layout};
-use super::{Outcome, games, stop_flag};
-use crate::export::{self, Format, Moves};
+use crate::export::{self, Format, Moves, Subject};
 use crate::game::GameId;
 use crate::index::Database;
 use crate::notation::cells::System;
@@ -44,7 +44,6 @@ pub(super) struct ShowArgs {
 }
 
 pub(super) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
-    let stop = stop_flag()?;
     let engine = Engine::new(Database::open(&args.db)?.snapshot()?)?;
     let Some(hit) = engine.find(GameId(args.id))? else {
         eprintln!("tabia: there is no game {} in {}", args.id, args.db.display());
@@ -60,8 +59,10 @@ pub(super) fn run(args: &ShowArgs) -> anyhow::Result<Outcome> {
     } else {
         let layout = layout(args.output.notation.unwrap_or_default(), Moves::Shown, &args.output.page, &output);
         let mut exporter = args.format.exporter(layout);
-        exporter.begin(&mut output)?;
-        games::write(&engine, &Query::All, &[hit], exporter.as_ref(), layout.notation, &mut output, &stop)?;
+        export::with_entry(&engine, &Query::All, hit, layout.notation, |entry| {
+            exporter.begin(&Subject::of(entry), &mut output)?;
+            exporter.game(entry, &mut output)
+        })??;
         exporter.end(&mut output)?;
     }
     output.finish()?;

@@ -194,11 +194,21 @@ fn heading(path: &Path, tree: &Tree) -> String {
     )
 }
 
+fn write_heading(path: &Path, tree: &Tree, out: &mut Output) -> anyhow::Result<()> {
+    for line in heading(path, tree).lines() {
+        let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+        for line in view::wrapped(&words, " ", out.columns()) {
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(())
+}
+
 fn write_table(engine: &Engine, path: &Path, tree: &Tree, sheet: &Sheet, out: &mut Output) -> anyhow::Result<()> {
-    writeln!(out, "{}", heading(path, tree))?;
+    write_heading(path, tree, out)?;
     if !sheet.is_empty() {
         writeln!(out)?;
-        sheet.write_text(out)?;
+        sheet.write_text(out.columns(), out)?;
     }
     if tree.branches.iter().any(|branch| branch.reached != branch.figures.results.games) {
         writeln!(out, "\nreached: games that have the position after the move, by whatever move order")?;
@@ -206,7 +216,7 @@ fn write_table(engine: &Engine, path: &Path, tree: &Tree, sheet: &Sheet, out: &m
     for (title, ranked) in [("highest rated", &tree.top), ("newest", &tree.newest)] {
         if !ranked.is_empty() {
             writeln!(out, "\n{title}")?;
-            games_sheet(&Headline::read_all(engine, ranked)?).write_text(out)?;
+            games_sheet(&Headline::read_all(engine, ranked)?).write_text(out.columns(), out)?;
         }
     }
     Ok(())
@@ -216,8 +226,9 @@ fn write_trend(args: &TreeArgs, path: &Path, tree: &Tree, sheet: &Sheet, out: &m
     match args.format {
         TreeFormat::Csv => sheet.write_csv(out)?,
         TreeFormat::Table => {
-            writeln!(out, "{}\n", heading(path, tree))?;
-            sheet.write_text(out)?;
+            write_heading(path, tree, out)?;
+            writeln!(out)?;
+            sheet.write_text(out.columns(), out)?;
         }
         TreeFormat::Pgn => anyhow::bail!("years make no game; leave out --by, or choose another --format than pgn"),
         TreeFormat::Json => {

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::game::Entry;
-use super::{Exporter, Layout, Moves, SideHit};
+use super::{Exporter, Layout, Moves, SideHit, Subject};
 
 /// Tags that have a column.
 const TAGS: [&str; 10] = ["Event", "Site", "Date", "Round", "White", "Black", "Result", "WhiteElo", "BlackElo", "ECO"];
@@ -26,7 +26,7 @@ impl Csv {
 }
 
 impl Exporter for Csv {
-    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+    fn begin(&mut self, _subject: &Subject, out: &mut dyn Write) -> io::Result<()> {
         let names = ["id"].into_iter().chain(TAGS).chain(["plies", "ply", "variations"]);
         let moves = (self.layout.moves == Moves::Shown).then_some("moves");
         Self::row(names.chain(moves).map(str::to_owned), out)

@@ -1,6 +1,6 @@
 //! A board as text, and where a game asks for a diagram.
 
-use shakmaty::{Chess, File, Position, Rank, Role, Square};
+use shakmaty::{Board, Chess, Color, File, Position, Rank, Role, Square};
 
 /// Glyphs that ask for a diagram: the one of the PGN convention, its other side, and that of ChessBase.
 const DIAGRAM_GLYPHS: [u16; 3] = [220, 221, 201];
@@ -48,10 +48,32 @@ pub fn diagram(position: &Chess) -> String {
     out
 }
 
+/// The men of a board in words, for those who cannot see it: `White Ke1 Qd1 …; Black …`. Pawns have no letter.
+pub(super) fn men(board: &Board) -> String {
+    let side = |color: Color| {
+        let roles = Role::ALL.into_iter().rev();
+        let squares = roles.flat_map(|role| {
+            (board.by_color(color) & board.by_role(role)).into_iter().map(move |square| (role, square))
+        });
+        squares.fold(color.fold_wb("White", "Black").to_owned(), |list, (role, square)| match role {
+            Role::Pawn => format!("{list} {square}"),
+            _ => format!("{list} {}{square}", role.upper_char()),
+        })
+    };
+    format!("{}; {}", side(Color::White), side(Color::Black))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::diagram;
-    use shakmaty::Chess;
+    use super::{diagram, men};
+    use shakmaty::{Chess, Position};
+
+    #[test]
+    fn men_in_words() {
+        let words = men(Chess::default().board());
+        assert!(words.starts_with("White Ke1 Qd1 Ra1 Rh1 Bc1 Bf1 Nb1 Ng1 a2 b2 "), "{words}");
+        assert!(words.contains("; Black Ke8 Qd8 "), "{words}");
+    }
 
     #[test]
     fn the_initial_array() {

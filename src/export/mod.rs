@@ -7,6 +7,7 @@ mod diagram;
 mod format;
 mod found;
 mod game;
+mod glyphs;
 mod html;
 mod json;
 mod movetext;
@@ -24,7 +25,7 @@ pub use diagram::{Asked, asks_for_diagram, diagram, without_diagram_words};
 pub use format::{Format, UnknownFormat};
 pub use found::with_entry;
 pub use game::{Annotations, Content, Entry, Remarks};
-pub use movetext::glyph_text;
+pub use glyphs::Glyph;
 pub use side_hits::SideHit;
 pub use strip::{Strip, Stripped, UnknownStripped};
 pub use table::spans;
@@ -69,13 +70,29 @@ pub enum Moves {
     Hidden,
 }
 
+/// What a page is about: its title.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// One game, whose own heading is that of the page.
+    Game(String),
+    /// Games that have something in common.
+    Games(String),
+}
+
+impl Subject {
+    /// A page of this game alone.
+    pub fn of(entry: &Entry<'_>) -> Subject {
+        Subject::Game(format!("{} – {}  {}", entry.tag("White"), entry.tag("Black"), entry.result))
+    }
+}
+
 /// Writes games one after the other.
 pub trait Exporter {
     /// Writes what stands before the first game.
     ///
     /// # Errors
     /// Those of the writer.
-    fn begin(&mut self, _out: &mut dyn Write) -> io::Result<()> {
+    fn begin(&mut self, _subject: &Subject, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
 

@@ -6,6 +6,7 @@ use shakmaty::Color;
 
 use super::Layout;
 use super::game::Entry;
+use super::glyphs::sign;
 use super::wrap::Wrapped;
 use crate::notation::Notation;
 use crate::replay::Event;
@@ -49,19 +50,6 @@ pub(super) struct Writer {
     number: Number,
     unread: Unread,
     buffer: String,
-}
-
-/// The signs of the first six glyphs.
-const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
-
-/// The sign of a glyph, if it has one that stands on the move.
-pub(super) fn sign(glyph: u16) -> Option<&'static str> {
-    usize::from(glyph).checked_sub(1).and_then(|index| SIGNS.get(index)).copied()
-}
-
-/// A glyph as people print it: its sign, or its number.
-pub fn glyph_text(glyph: u16) -> String {
-    sign(glyph).map_or_else(|| format!("${glyph}"), str::to_owned)
 }
 
 impl Writer {
@@ -143,6 +131,10 @@ impl Writer {
         // Writing to a string does not fail.
         let _ = write!(self.buffer, "{number}{dots}");
         self.out.word(&self.buffer);
+        if self.glyphs == Glyphs::Signs {
+            // Programs do not care, people look for a move behind its number.
+            self.out.bond();
+        }
         self.number = Number::Needless;
     }
 

@@ -3,16 +3,19 @@
 
 use std::fmt::Write;
 
-use shakmaty::Color;
+use shakmaty::{Color, Position};
 use unicode_width::UnicodeWidthStr;
 
 use super::Layout;
 use super::game::Entry;
-use super::movetext::{Glyphs, Writer, sign};
+use super::glyphs::sign;
+use super::movetext::{Glyphs, Writer};
 use crate::replay::Event;
 
-/// Columns of a move number with its point, and of the gap after it.
-const NUMBER: usize = 5;
+/// Digits of a move number for which there is always room.
+const DIGITS: usize = 3;
+/// Columns of the point behind a move number and of the gap after it.
+const POINT: usize = 2;
 /// Columns between the moves of a pair.
 const GAP: usize = 2;
 /// Stands for White's move where a pair goes on with Black's.
@@ -20,8 +23,11 @@ const MISSING: &str = "...";
 
 /// Writes a game in pairs; `None` when a pair does not fit into the width.
 pub(super) fn pairs(entry: &Entry<'_>, layout: &Layout) -> Option<String> {
-    let aside = Writer::new(layout.notation, Glyphs::Signs, layout.width.saturating_sub(NUMBER));
-    let mut rows = Rows { layout, rows: Vec::new(), aside, depth: 0, state: Text::Moves };
+    let last = entry.start().position.fullmoves().saturating_add(entry.plies / 2);
+    let digits = last.ilog10() as usize + 1;
+    let number = digits.max(DIGITS) + POINT;
+    let aside = Writer::new(layout.notation, Glyphs::Signs, layout.width.saturating_sub(number));
+    let mut rows = Rows { layout, rows: Vec::new(), number, aside, depth: 0, state: Text::Moves };
     entry.walk(layout.content, |event| rows.event(event));
     rows.end_aside();
     rows.finish()
@@ -43,6 +49,8 @@ enum Text {
 struct Rows<'a> {
     layout: &'a Layout,
     rows: Vec<Row>,
+    /// Columns of a move number with its point and the gap after it.
+    number: usize,
     aside: Writer,
     depth: u32,
     state: Text,
@@ -93,25 +101,25 @@ impl Rows<'_> {
             texts.max().unwrap_or(0)
         };
         let (white, black) = (widest(Color::White).max(MISSING.len()), widest(Color::Black));
-        (NUMBER + white + GAP + black <= self.layout.width).then(|| lay_out(&self.rows, white))
+        (self.number + white + GAP + black <= self.layout.width).then(|| lay_out(&self.rows, self.number, white))
     }
 }
 
-fn lay_out(rows: &[Row], white: usize) -> String {
-    let mut out = String::with_capacity(rows.len() * (NUMBER + white + GAP));
+fn lay_out(rows: &[Row], columns_of_number: usize, white: usize) -> String {
+    let mut out = String::with_capacity(rows.len() * (columns_of_number + white + GAP));
     let mut open = false;
     for row in rows {
         match row {
             Row::Move { number, turn: Color::White, text } => {
                 end_line(&mut out, &mut open);
-                push_number(*number, &mut out);
+                push_number(*number, columns_of_number, &mut out);
                 out.push_str(text);
                 push_blanks(white - columns(text), &mut out);
                 open = true;
             }
             Row::Move { number, text, .. } => {
                 if !open {
-                    push_number(*number, &mut out);
+                    push_number(*number, columns_of_number, &mut out);
                     out.push_str(MISSING);
                     push_blanks(white - MISSING.len(), &mut out);
                 }
@@ -123,7 +131,7 @@ fn lay_out(rows: &[Row], white: usize) -> String {
             Row::Aside(text) => {
                 end_line(&mut out, &mut open);
                 for line in text.lines() {
-                    push_blanks(NUMBER, &mut out);
+                    push_blanks(columns_of_number, &mut out);
                     out.push_str(line);
                     out.push('\n');
                 }
@@ -135,15 +143,11 @@ fn lay_out(rows: &[Row], white: usize) -> String {
 }
 
 /// A move number with its point, right-aligned, and a blank.
-fn push_number(number: u32, out: &mut String) {
-    let digit = |number: u32| char::from_digit(number % 10, 10).unwrap_or('0');
-    match number {
-        0..10 => out.extend([' ', ' ', digit(number)]),
-        10..100 => out.extend([' ', digit(number / 10), digit(number)]),
-        // Writing to a string does not fail.
-        _ => drop(write!(out, "{number}")),
-    }
-    out.push_str(". ");
+fn push_number(number: u32, columns: usize, out: &mut String) {
+    let digits = number.checked_ilog10().unwrap_or(0) as usize + 1;
+    push_blanks(columns.saturating_sub(digits + POINT), out);
+    // Writing to a string does not fail.
+    let _ = write!(out, "{number}. ");
 }
 
 /// Blanks that are written at a time.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::game::{Content, Entry};
-use super::{Exporter, Layout, Moves};
+use super::{Exporter, Layout, Moves, Subject};
 use crate::replay::Event;
 
 /// A column.
@@ -121,7 +121,7 @@ fn fixed_width(column: Column) -> Option<usize> {
 }
 
 impl Exporter for Table {
-    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+    fn begin(&mut self, _subject: &Subject, out: &mut dyn Write) -> io::Result<()> {
         let rest = match self.layout.moves {
             Moves::Shown => "moves",
             Moves::Hidden => "event",

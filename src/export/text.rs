@@ -29,9 +29,7 @@ impl Exporter for Text {
         }
         let running = || movetext(entry, &self.layout, Glyphs::Signs, self.layout.width);
         let score = match self.layout.notation {
-            Notation::Chesmayne | Notation::ChesmayneAcentric | Notation::ChesmayneShort => {
-                score_sheet(entry, &self.layout)
-            }
+            notation if notation.is_chesmayne() => score_sheet(entry, &self.layout),
             // Old books and correspondence players print one pair a line.
             Notation::Descriptive | Notation::DescriptiveEs | Notation::DescriptiveFr | Notation::Iccf => {
                 pairs(entry, &self.layout).unwrap_or_else(running)

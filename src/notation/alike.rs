@@ -1,6 +1,6 @@
 //! Languages that give the moves of a game the same meaning, so that one replay does for all of them.
 
-use shakmaty::{Color, Role};
+use shakmaty::{Color, Move, Role};
 
 use super::constraints::Constraints;
 use super::parse::parse;
@@ -17,21 +17,29 @@ pub(super) fn read_alike(known: Notation, other: Notation, lists: &dyn MoveLists
     lists.whole(other).iter().zip(&reading.readings).all(|(text, read)| {
         // Letters of another script are taken for others only where nothing else fits.
         !read.warnings.contains(&Warning::LookAlikeLetters)
-            && (!text.contains(&different[..]) && !has_file_alone(text) || {
-                // Later meanings do not count, since a legal move fits the first one.
-                let meaning = first_meaning(known, text);
-                meaning == first_meaning(other, text) && meaning.is_some_and(|meaning| meaning.fits(read.played))
-            })
+            && (!(text.contains(&different[..]) || has_file_alone(text) || may_begin_with_piece(text, read.played))
+                || {
+                    // Later meanings do not count, since a legal move fits the first one.
+                    let meaning = first_meaning(known, text);
+                    meaning == first_meaning(other, text) && meaning.is_some_and(|meaning| meaning.fits(read.played))
+                })
     })
 }
 
-/// Every letter, great or small, of the pieces that two languages name differently. A small letter that can be a file is
-/// one, save at the beginning of a text, where it is a piece in a later meaning, and alone at the end.
+/// Every letter, great or small, of the pieces that two languages name differently, without those that are files before a
+/// rank in any language.
 fn different_letters(one: &Language, two: &Language) -> Vec<char> {
     let roles = Role::ALL.into_iter().filter(|role| one.letter(*role) != two.letter(*role));
     let letters = roles.flat_map(|role| one.letter(role).chars().chain(two.letter(role).chars()));
     let either = letters.flat_map(|letter| std::iter::once(letter).chain(letter.to_lowercase()));
     either.filter(|letter| !matches!(letter, 'a'..='h')).collect()
+}
+
+/// Whether the small letter of a file at the beginning of a text may have been taken for a piece: no pawn moved from that file.
+fn may_begin_with_piece(text: &str, played: Move) -> bool {
+    let [first @ b'a'..=b'h', rest @ ..] = text.as_bytes() else { return false };
+    let from = played.from().filter(|_| played.role() == Role::Pawn && !matches!(rest, [b'a'..=b'h', ..]));
+    from.is_none_or(|from| from.file().char() != char::from(*first))
 }
 
 /// Whether a small letter of a file stands without its rank, elsewhere than at the beginning.

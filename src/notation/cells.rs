@@ -39,7 +39,9 @@ pub enum Parity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CellError {
     /// A side is shorter or longer than a board may have.
-    #[error("a board has {SMALLEST_SIDE} to {LARGEST_SIDE} files and ranks")]
+    #[error(
+        "a board has {SMALLEST_SIDE} to {LARGEST_SIDE} files and ranks; give both, as in 9x10, or one side of a square"
+    )]
     Size,
     /// Block cells exist on square boards only.
     #[error("block cells exist on square boards only; use XY cells")]

@@ -39,7 +39,7 @@ pub use scene::{Ending, Scene, Setting, captured_square};
 pub use set_up::{black_begins, fen_text, start_from_tags, start_from_text};
 pub use warning::Warning;
 pub use whole::{LineError, LineReading, Reader, read_line};
-pub use words::{Before, Group, Movetext, group_words, next_group};
+pub use words::{Before, Group, Movetext, group_words, is_mark, next_group};
 
 use descriptive::Tongue;
 
@@ -80,7 +80,8 @@ impl Notation {
         }
     }
 
-    fn is_chesmayne(self) -> bool {
+    /// Whether it is one of those of Chesmayne, which are written as score sheets.
+    pub fn is_chesmayne(self) -> bool {
         matches!(self, Notation::Chesmayne | Notation::ChesmayneAcentric | Notation::ChesmayneShort)
     }
 }

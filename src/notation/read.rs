@@ -248,20 +248,21 @@ impl Doubt<'_> {
             return Ok((played, None));
         }
         let text = text.to_owned();
-        let same_pawn = fitting.iter().all(|m| (m.from(), m.to()) == (fitting[0].from(), fitting[0].to()));
+        let same_squares = |m: &Move| (m.from(), m.to()) == (fitting[0].from(), fitting[0].to());
+        let same_pawn = fitting[0].is_promotion() && fitting.iter().all(same_squares);
         let queen = fitting.iter().find(|m| m.promotion() == Some(Role::Queen));
         match (queen, strictness) {
-            (Some(_), Strictness::Strict) if same_pawn => {
-                Err(ReadError::PromotionMissing { text, candidates: fitting })
-            }
             (Some(queen), Strictness::Lenient) if same_pawn => Ok((*queen, Some(Warning::QueenAssumed))),
+            // `P-R8 ch`: a mark that no queen would give is no reason to guess.
+            _ if same_pawn => Err(ReadError::PromotionMissing { text, candidates: fitting }),
             _ => Err(ReadError::Ambiguous { text, candidates: fitting }),
         }
     }
 
-    /// A text without promoted piece means other moves first; a king's step is a step before it is castling.
+    /// A descriptive text without promoted piece means other moves first (elsewhere only `exd` can mean both, and then it is
+    /// in doubt); a king's step is a step before it is castling.
     fn prefer_plain(&self, fitting: &mut Vec<Move>) {
-        if self.constraints.promotion == Promotion::Unsaid {
+        if self.constraints.promotion == Promotion::Unsaid && self.notation.tongue().is_some() {
             keep(fitting, |m| !m.is_promotion());
         }
         if self.constraints.castling == Castling::KingStep && self.setting.mode == CastlingMode::Chess960 {

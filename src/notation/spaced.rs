@@ -4,9 +4,11 @@
 //! a meaning is the move, unless what follows it could only go on with a move: in `P - K 3 B - K 2` the second `B` is no
 //! promotion.
 
-use shakmaty::Color;
+use shakmaty::{Color, Role};
 
-use super::{Notation, parse};
+use super::constraints::Promotion;
+use super::text::normalise;
+use super::{Notation, descriptive, parse};
 
 /// Most words of one descriptive move: `Q. Kt. from Q. B's 3d. takes K. Kt. P.`
 const MOST_WORDS: usize = 10;
@@ -45,12 +47,17 @@ fn descriptive(notation: Notation, first: &str, after: &[&str]) -> usize {
     // A move has one hyphen or capture sign, so what follows a whole move is none of its words.
     let ends_before = |word: &&str| is_move_number(word) || is_whole(first) && is_whole(word);
     let end = after.iter().take(most).position(ends_before).unwrap_or(most);
-    // Neither the last word nor the one after it joins two parts.
-    let ends = |more: &usize| {
-        let around = [more.checked_sub(1).and_then(|last| after.get(last)), after.get(*more)];
-        !around.into_iter().flatten().any(|word| is_joint(word))
+    let word = |at: Option<usize>| at.and_then(|at| after.get(at)).copied().unwrap_or_default();
+    let ends = |more: &usize| !is_joint(word(more.checked_sub(1))) && !is_joint(word(Some(*more)));
+    let readable = |more: &usize| {
+        let Ok(understood) = parse(&join(first, &after[..*more]), notation, Color::White) else { return false };
+        let promotes = understood.alternatives.iter().any(|constraints| constraints.promotion != Promotion::Unsaid);
+        // `P x B Q R - B 1`: a piece alone is promoted on the last rank only; elsewhere it begins the next move.
+        let begins_another = promotes
+            && is_piece(notation, word(more.checked_sub(1)))
+            && !word(more.checked_sub(2)).starts_with(['8', '=']);
+        !begins_another
     };
-    let readable = |more: &usize| parse(&join(first, &after[..*more]), notation, Color::White).is_ok();
     (1..=end).rev().filter(ends).find(readable).map_or(1, |more| more + 1)
 }
 
@@ -60,6 +67,12 @@ fn is_whole(word: &str) -> bool {
         matches!(window, [b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b')', b'-' | b'x', b'0'..=b'9' | b'A'..=b'Z'])
     };
     word.as_bytes().windows(3).any(joins)
+}
+
+/// Whether a word names a piece other than a pawn and nothing else, as in `Q R - K 1`.
+fn is_piece(notation: Notation, word: &str) -> bool {
+    let piece = notation.tongue().and_then(|tongue| descriptive::lone_piece(&normalise(word), tongue));
+    piece.is_some_and(|role| role != Role::Pawn)
 }
 
 /// `e2 – e4`, `S g1 – f3`, `L c5 : b4`, `0 – 0`: parts in turn with signs. What the letter of a piece is, the language says.
@@ -109,8 +122,10 @@ mod tests {
         for (notation, text, moves) in [
             (
                 Notation::Descriptive,
-                "1. P - K 4 P - K 3 2. P - B 3 B - K 2 3. P x B P x P 4. P x B P - Q 4 5. O - O O - O 6. P - B 7 Q x P",
-                "P - K 4|P - K 3|P - B 3|B - K 2|P x B|P x P|P x B|P - Q 4|O - O|O - O|P - B 7|Q x P",
+                "1. P - K 4 P - K 3 2. P - B 3 B - K 2 3. P x B P x P 4. P x B P - Q 4 5. O - O O - O 6. P - B 7 Q x P \
+                 7. P - K Kt 3 Q R - K 1 8. P x B Q R - B 1",
+                "P - K 4|P - K 3|P - B 3|B - K 2|P x B|P x P|P x B|P - Q 4|O - O|O - O|P - B 7|Q x P|P - K Kt 3|Q R - K 1|\
+                 P x B|Q R - B 1",
             ),
             (
                 Notation::Descriptive,

@@ -6,24 +6,47 @@ use shakmaty::Role;
 use unicode_normalization::UnicodeNormalization;
 
 /// Brings Unicode signs to the plain ones: multiplication sign to `x`, dashes to the hyphen, daggers to check and mate
-/// signs, special blanks to the blank, typographic apostrophes to the straight one. Figurines and letters stay.
+/// signs, joined annotation signs to single ones, special blanks to the blank, typographic apostrophes to the straight
+/// one, full-width signs to those of common width. Figurines and letters stay.
 pub(super) fn normalise(text: &str) -> Cow<'_, str> {
     let text = text.trim();
-    if text.is_ascii() {
+    if text.is_ascii() && !text.contains(['\n', '\r', '\t']) {
         return Cow::Borrowed(text);
     }
-    let plain: String = text.nfc().filter_map(plain_char).collect();
+    let mut plain = String::with_capacity(text.len());
+    for c in text.nfc() {
+        match joined_sign(c) {
+            Some(signs) => plain.push_str(signs),
+            None => plain.extend(plain_char(c)),
+        }
+    }
     Cow::Owned(plain.trim().to_owned())
 }
 
+/// Several signs in one character.
+fn joined_sign(c: char) -> Option<&'static str> {
+    Some(match c {
+        '‼' => "!!",
+        '⁇' => "??",
+        '⁈' => "?!",
+        '⁉' => "!?",
+        '…' => "...",
+        _ => return None,
+    })
+}
+
+/// What must be added to a sign of common width to get the full-width one.
+const FULL_WIDTH: u32 = 0xfee0;
+
 fn plain_char(c: char) -> Option<char> {
     match c {
-        '×' | '✕' | '⨯' => Some('x'),
-        '\u{2010}'..='\u{2015}' | '−' => Some('-'),
+        '×' | '✕' | '✖' | '⨯' => Some('x'),
+        '\u{2010}'..='\u{2015}' | '−' | '⁃' | '﹣' => Some('-'),
         '†' => Some('+'),
         '‡' | '≠' => Some('#'),
-        '’' | '‘' | 'ʼ' => Some('\''),
-        '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{fe0e}' | '\u{fe0f}' => None,
+        '’' | '‘' | 'ʼ' | '′' => Some('\''),
+        '！'..='～' => char::from_u32(u32::from(c) - FULL_WIDTH),
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{fe0e}' | '\u{fe0f}' => None,
         c if c.is_whitespace() => Some(' '),
         c => Some(c),
     }
@@ -45,7 +68,7 @@ pub(super) fn fold(text: &str) -> String {
     text.chars().map(fold_char).collect()
 }
 
-pub(super) fn fold_char(c: char) -> char {
+fn fold_char(c: char) -> char {
     let like = |(from, to): &(&str, &str)| from.chars().zip(to.chars()).find(|(f, _)| *f == c).map(|(_, t)| t);
     LOOK_ALIKES.iter().find_map(like).unwrap_or(c)
 }
@@ -56,7 +79,9 @@ mod tests {
 
     #[test]
     fn typing_variants() {
+        assert_eq!(normalise("P - K\n 4"), "P - K  4");
         assert_eq!(normalise(" e2–e4‡ "), "e2-e4#");
+        assert_eq!(normalise("e2－e4⁉"), "e2-e4!?");
         assert_eq!(normalise("B×f7\u{a0}†"), "Bxf7 +");
         assert_eq!(figurine('♞'), Some(Role::Knight));
         assert_eq!(figurine('♙'), Some(Role::Pawn));

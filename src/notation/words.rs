@@ -115,9 +115,9 @@ fn is_in_no_mark(notation: Notation, word: &str) -> bool {
 }
 
 /// Whether the words are marks of the move before them and nothing else.
-fn is_mark(notation: Notation, words: &str) -> bool {
-    if notation.is_chesmayne() {
-        return !words.contains(' ') && is_chesmayne_mark(words);
+pub fn is_mark(notation: Notation, words: &str) -> bool {
+    if notation.is_chesmayne() && !words.contains(' ') && is_chesmayne_mark(words) {
+        return true;
     }
     // No mark has a digit, but for numeric glyphs; nearly every move has one.
     if words.bytes().any(|byte| byte.is_ascii_digit()) && !words.contains('$') {

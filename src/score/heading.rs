@@ -1,25 +1,125 @@
 //! Headings of scores → tags.
 
-use super::lines::{VERSUS, field, set_up};
+use super::fields::{VERSUS, columns_of_sides, fields, set_up};
+use super::tail::{is_sentence, names_game};
 use crate::game::{GameResult, Tags};
+
+/// Most characters of the place and the year behind the names of the players.
+const PLACE_CHARS: usize = 60;
+/// Words for kinds of events, which are no places.
+const EVENTS: [&str; 9] =
+    ["match", "tourn", "congress", "cup", "championship", "exhibition", "turnier", "torneo", "simultan"];
+/// Blanks between the names of two players that stand in columns.
+const GAP: &str = "   ";
 
 /// Reads the lines of a heading. Lines that are no tag are given back.
 pub(super) fn heading<'t>(lines: impl Iterator<Item = &'t str>, tags: &mut Tags) -> Vec<&'t str> {
+    let lines: Vec<&str> = lines.map(str::trim).filter(|line| !line.is_empty()).collect();
+    let beside = sides(&lines, tags);
+    let first = first_of_heading(&lines);
     let mut left = Vec::new();
-    for line in lines.map(str::trim).filter(|line| !line.is_empty()) {
-        if let Some(set_up) = set_up(line) {
+    let mut under_players = false;
+    for (index, line) in lines.into_iter().enumerate() {
+        let named = fields(line);
+        let stands = Line { told: index >= first, under_players };
+        under_players = is_players(line);
+        if beside.contains(&index) || line.starts_with("# ") {
+        } else if let Some(set_up) = set_up(line) {
             start(set_up.variant, set_up.text, tags);
-        } else if let Some((name, value)) = field(line) {
-            match name {
-                "" => {}
-                "FEN" => start(None, value, tags),
-                name => add(tags, name, value),
-            }
-        } else if line.starts_with("# ") || !(players(line, tags) || place(line, tags) || event(line, tags)) {
+        } else if !named.is_empty() {
+            named.into_iter().for_each(|(name, value)| tag(name, value, tags));
+        } else if !stands.tells(line, tags) {
             left.push(line);
         }
     }
     left
+}
+
+/// Where a line of a heading stands.
+struct Line {
+    /// Whether it belongs to the heading, not to a text before it.
+    told: bool,
+    /// Whether it stands below the players as tabia writes them, where event and place are.
+    under_players: bool,
+}
+
+impl Line {
+    /// Whether the line gave a tag.
+    fn tells(&self, line: &str, tags: &mut Tags) -> bool {
+        if self.under_players {
+            return place(line, tags) || event(line, tags);
+        }
+        let short = names_game(line) || !is_sentence(line);
+        self.told
+            && short
+            && (players(line, tags) || place_and_year(line, tags) || place(line, tags) || event(line, tags))
+    }
+}
+
+/// The first line of a heading that follows sentences, which belong to the book; 0 where nothing after them names a game.
+fn first_of_heading(lines: &[&str]) -> usize {
+    let sentence = |line: &&str| is_sentence(line) && !names_game(line);
+    let after = lines.iter().rposition(sentence).map_or(0, |last| last + 1);
+    if lines[after..].iter().any(|line| names_game(line)) { after } else { 0 }
+}
+
+fn tag(name: &str, value: &str, tags: &mut Tags) {
+    match name {
+        "" => {}
+        "FEN" => start(None, value, tags),
+        name => add(tags, name, value),
+    }
+}
+
+/// Names of the players in columns with heads: `WHITE. (Mr. S.)   BLACK. (Mr. R.)`, or in the line above or below. Gives the
+/// lines that say no more than that.
+fn sides(lines: &[&str], tags: &mut Tags) -> Vec<usize> {
+    let Some(at) = lines.iter().position(|line| columns_of_sides(line).is_some()) else { return Vec::new() };
+    let mut names = columns_of_sides(lines[at]).unwrap_or_default();
+    let mut beside: Vec<usize> = (at..lines.len()).filter(|line| columns_of_sides(lines[*line]).is_some()).collect();
+    if names[0].is_empty() {
+        let around = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
+        let found = around.filter_map(|line| Some((line, two_columns(lines.get(line)?)?))).next();
+        if let Some((line, found)) = found {
+            names = found;
+            beside.push(line);
+        }
+    } else if let Some(between) = lines.iter().find_map(|line| between(line)) {
+        names = full_names(between, names);
+    }
+    for (tag, name) in ["White", "Black"].into_iter().zip(names) {
+        add(tags, tag, name);
+    }
+    beside
+}
+
+/// `R. Fischer        A. Bisguier`
+fn two_columns(line: &str) -> Option<[&str; 2]> {
+    let (first, second) = line.split_once(GAP)?;
+    let names = [first.trim(), second.trim()];
+    let fits = |name: &&str| {
+        name.chars().any(char::is_alphabetic) && !name.contains(GAP) && !name.contains(|c: char| c.is_ascii_digit())
+    };
+    names.iter().all(fits).then_some(names)
+}
+
+/// `Between Mr. Morphy and Mr. Harrwitz.`
+fn between(line: &str) -> Option<[&str; 2]> {
+    let at = line.to_ascii_lowercase().find("between ")? + "between ".len();
+    let names = line[at..].trim_start_matches("Messrs. ").trim_end_matches('.');
+    let (first, second) = names.split_once(" and ")?;
+    Some([first.trim(), second.trim()])
+}
+
+/// The names in the order of the abbreviations, which may be the other one: `Mr. S.` is Stanley.
+fn full_names<'t>(names: [&'t str; 2], abbreviations: [&str; 2]) -> [&'t str; 2] {
+    let initial = |name: &str| name.split_whitespace().last().and_then(|word| word.chars().next());
+    let abbreviated = abbreviations.map(initial);
+    match names.map(initial) {
+        full if full == abbreviated => names,
+        [first, second] if [second, first] == abbreviated => [names[1], names[0]],
+        _ => names,
+    }
 }
 
 /// The tags of a start position.
@@ -48,6 +148,14 @@ fn players(line: &str, tags: &mut Tags) -> bool {
         _ => (line, None),
     };
     let Some((white, black)) = VERSUS.iter().find_map(|sign| names.split_once(sign)) else { return false };
+    let black = match black.split_once(", ").and_then(|(name, place)| Some((name, year_of(place)?))) {
+        Some((name, (place, year))) => {
+            add(tags, "Site", place);
+            add(tags, "Date", year);
+            name
+        }
+        None => black,
+    };
     for (side, elo, name) in [("White", "WhiteElo", white), ("Black", "BlackElo", black)] {
         let (name, rating) = rated(name.trim());
         add(tags, side, name);
@@ -102,6 +210,35 @@ fn event(line: &str, tags: &mut Tags) -> bool {
     free
 }
 
+/// `(San Sebastian, 1911)`, `Paris 1925`.
+fn place_and_year(line: &str, tags: &mut Tags) -> bool {
+    let line = line.trim_end_matches('.');
+    let bare = line.strip_prefix('(').and_then(|line| line.strip_suffix(')')).unwrap_or(line);
+    let free = ["Site", "Date"].iter().all(|name| tags.get(name).is_none());
+    let Some((place, year)) = year_of(bare).filter(|_| free) else { return false };
+    add(tags, "Date", year);
+    // `Match, 1909` tells the year alone; the line is kept as it stands.
+    let kind = EVENTS.iter().any(|word| place.to_lowercase().contains(word));
+    if !kind {
+        let place = ["Played at ", "Played in ", "At ", "In "]
+            .iter()
+            .find_map(|words| place.strip_prefix(words))
+            .unwrap_or(place);
+        add(tags, "Site", place);
+    }
+    !kind
+}
+
+/// A place and the year behind it: `Berlin 1852`.
+fn year_of(text: &str) -> Option<(&str, &str)> {
+    let (place, year) = text.trim().rsplit_once(' ')?;
+    let is_year =
+        year.len() == 4 && matches!(year.as_bytes(), [b'1' | b'2', rest @ ..] if rest.iter().all(u8::is_ascii_digit));
+    let place = place.trim_end_matches(',');
+    (is_year && place.chars().count() <= PLACE_CHARS && !place.contains(|c: char| c.is_ascii_digit()))
+        .then_some((place, year))
+}
+
 /// Whether one of the parts of a line is a date, as under the players of a heading.
 pub(super) fn has_date(line: &str) -> bool {
     line.split(", ").map(str::trim).any(|part| part.len() >= 10 && is_date(part))
@@ -143,6 +280,14 @@ mod tests {
                  Event=X|Site=Y|FEN=8/8/8/8/8/8/8/8 w - - 0 1",
             ),
             ("London match\nSmith v. Jones\nnote", "Event=London match|White=Smith|Black=Jones|+note"),
+            ("Game 3\nPlayed at Hastings, 1896.", "Event=Game 3|Date=1896|Site=Hastings"),
+            ("Game 3\n(Match, 1909)", "Event=Game 3|Date=1909|+(Match, 1909)"),
+            ("A. Smith – B. Jones, Berlin 1852", "Site=Berlin|Date=1852|White=A. Smith|Black=B. Jones"),
+            (
+                "WHITE. (Mr. S.)   BLACK. (Mr. R.)\nBetween Messrs. Roe and Soe.",
+                "White=Soe|Black=Roe|Event=Between Messrs. Roe and Soe.",
+            ),
+            ("White    Black\nA. Smith     B. Jones", "White=A. Smith|Black=B. Jones"),
             (":A KI-$G01 :B KI-$G08 :B", "FEN=:A KI-$G01 :B KI-$G08 :B"),
         ] {
             assert_eq!(read(lines), want, "{lines:?}");

@@ -1,6 +1,8 @@
 //! What a line of a text without tags is, by itself.
 
-use super::shapes::{is_joint, is_move, is_opening_code, is_piece, is_sign};
+use super::fields::{VERSUS, field, set_up};
+use super::shapes::{is_joint, is_move, is_opening_code, is_piece, is_sign, spaced_move};
+use super::spoken::is_spoken;
 use crate::lexis::marker_at;
 use crate::notation::is_null_move;
 
@@ -36,38 +38,20 @@ pub(super) enum First {
 const NUMBER_DIGITS: usize = 3;
 /// Longest move number that a point follows, in digits.
 const POINTED_DIGITS: usize = 5;
-/// What parts the names of the players.
-pub(super) const VERSUS: [&str; 7] = [" – ", " — ", " - ", " vs. ", " vs ", " v. ", " v "];
-/// Names of fields that stand before a game.
-pub(super) const FIELDS: [(&str, &str); 14] = [
-    ("title", "Event"),
-    ("event", "Event"),
-    ("site", "Site"),
-    ("date", "Date"),
-    ("round", "Round"),
-    ("white", "White"),
-    ("black", "Black"),
-    ("result", "Result"),
-    ("eco", "ECO"),
-    ("opening", "Opening"),
-    ("annotator", "Annotator"),
-    ("variant", "Variant"),
-    ("fen", "FEN"),
-    ("moves", ""),
-];
-
 /// Judges a line.
 pub(super) fn line_kind(line: &str) -> LineKind {
     let line = line.trim();
     if line.is_empty() {
         LineKind::Blank
-    } else if line.len() >= 3 && line.chars().all(|c| "-=*_~#".contains(c)) {
+    } else if is_rule(line) {
         LineKind::Rule
     } else if field(line).is_some() || set_up(line).is_some() {
         LineKind::Field
     } else if let Some(first) = row(line) {
         LineKind::Row(first)
-    } else if line.starts_with('{') || marker_at(line.as_bytes()).is_some() {
+    } else if let Some(after) = after_page_number(line) {
+        line_kind(after)
+    } else if line.starts_with('{') || marker_at(line.as_bytes()).is_some() || is_spoken(line) {
         LineKind::Moves(First::Bare)
     } else if let Some(inner) = line.strip_prefix('(') {
         // A variation; its first move begins no game.
@@ -85,38 +69,9 @@ pub(super) fn line_kind(line: &str) -> LineKind {
     }
 }
 
-/// The tag name and the value of a line such as `fen: …`.
-pub(super) fn field(line: &str) -> Option<(&'static str, &str)> {
-    let (name, value) = line.split_once(':')?;
-    let name = name.trim();
-    let (_, tag) = FIELDS.iter().find(|(field, _)| field.eq_ignore_ascii_case(name))?;
-    Some((tag, value.trim()))
-}
-
-/// The position of a line that tells where the game starts: `From FEN`, `Chess960 from FEN`, a FEN alone, or a Chesmayne
-/// position record.
-pub(super) fn set_up(line: &str) -> Option<SetUp<'_>> {
-    let (variant, text) = match line.split_once(['f', 'F']) {
-        Some((before, rest)) if rest.starts_with("rom ") && rest.len() > 4 => match before.trim() {
-            "" => (None, rest[4..].trim()),
-            "Chess960" => (Some("Chess960"), rest[4..].trim()),
-            _ => return None,
-        },
-        _ => (None, line.trim()),
-    };
-    let board = text.split_whitespace().next()?;
-    let fen = board.matches('/').count() == 7 && board.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'/');
-    let upper = text.to_ascii_uppercase();
-    let record = upper.starts_with(':') && [":A ", ":B", "KI-"].iter().all(|part| upper.contains(part));
-    (fen || record).then_some(SetUp { variant, text })
-}
-
-/// A start position as written.
-pub(super) struct SetUp<'a> {
-    /// Value of the Variant tag.
-    pub variant: Option<&'static str>,
-    /// FEN or position record.
-    pub text: &'a str,
+/// A row of dashes or the like.
+pub(super) fn is_rule(line: &str) -> bool {
+    line.len() >= 3 && line.chars().all(|c| "-=*_~#".contains(c))
 }
 
 /// A row of a Chesmayne score: an optional row of points and a label, `...01B`.
@@ -134,6 +89,13 @@ pub(super) fn is_label(word: &str) -> bool {
     word.strip_suffix(['A', 'B']).is_some_and(|n| n.len() >= 2 && n.bytes().all(|b| b.is_ascii_digit()))
 }
 
+/// What follows the number of a page, `{160}`, at the start of a line.
+fn after_page_number(line: &str) -> Option<&str> {
+    let (number, after) = line.strip_prefix('{')?.split_once('}')?;
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number && !after.trim().is_empty()).then_some(after)
+}
+
 /// A move number at the start of a line, and what follows it.
 fn number(line: &str) -> Option<(&str, &str)> {
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
@@ -143,21 +105,27 @@ fn number(line: &str) -> Option<(&str, &str)> {
     (digits > 0 && digits <= most && ends).then_some((number, rest))
 }
 
+/// The number of the move that a line begins with.
+pub(super) fn move_number(line: &str) -> Option<u32> {
+    number(line.trim_start().trim_start_matches('('))?.0.parse().ok()
+}
+
 fn numbered(number: &str, rest: &str) -> LineKind {
     let points = rest.trim_start_matches([')', ' ', '\t', '\u{a0}']);
     let text = points.trim_start_matches(['.', '…', ' ', '\t', '\u{a0}']);
     let dots = &points[..points.len() - text.len()];
     let black = dots.contains('…') || dots.matches('.').count() > 1;
-    let mut words = text.split_whitespace();
-    let moves = match (words.next(), words.next()) {
-        (None, _) => !dots.is_empty(),
-        (Some(first), second) => {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let moves = match &words[..] {
+        [] => !dots.is_empty(),
+        [first, rest @ ..] => {
             // A variation of one move ends with its bracket.
-            let first = first.trim_end_matches(')');
-            first.starts_with('{')
-                || is_move(first)
-                || is_null_move(first)
-                || is_piece(first) && second.is_some_and(|w| is_joint(w) || is_move(w))
+            let bare = first.trim_end_matches(')');
+            bare.starts_with('{')
+                || is_move(bare)
+                || is_null_move(bare)
+                || is_piece(bare) && rest.first().is_some_and(|word| is_joint(word) || is_move(word))
+                || spaced_move(&words).is_some()
         }
     };
     match (moves, number, black) {
@@ -171,21 +139,36 @@ fn numbered(number: &str, rest: &str) -> LineKind {
 fn is_movetext(line: &str) -> bool {
     // The words of a comment say nothing.
     let said = line.split('{').next().unwrap_or(line);
-    if VERSUS.iter().any(|sign| said.contains(sign)) {
-        return false;
-    }
-    let (mut moves, mut others) = (0, 0);
-    for word in said.split_whitespace() {
+    let words: Vec<&str> = said.split_whitespace().collect();
+    let (mut moves, mut spaced, mut others) = (0, 0, 0);
+    let mut at = 0;
+    while let Some(word) = words.get(at) {
         let bare = word.trim_matches(|c: char| "()!?,;".contains(c));
-        if is_move(bare) && !is_opening_code(bare) {
+        let count = spaced_move(&words[at..]).filter(|count| is_telling(&words[at..at + count]));
+        at += count.unwrap_or(1);
+        if count.is_some() {
+            spaced += 1;
+        } else if is_move(bare) && !is_opening_code(bare) {
             moves += 1;
         } else if !(bare.is_empty() || number(bare).is_some() || is_piece(bare) || is_joint(bare) || is_sign(bare)) {
             others += 1;
         }
     }
+    if spaced == 0 && VERSUS.iter().any(|sign| said.contains(sign)) {
+        return false;
+    }
     // Marks of a move on the line before: `$146 {…`, `e.p. {…`.
     let marks = said.len() < line.len() || line.starts_with('$');
-    (moves > 0 || marks) && others * 4 <= moves
+    (moves + spaced > 0 || marks) && others * 4 <= moves + spaced
+}
+
+/// Whether the words of a move are more than letters and a dash, which the initials of two players are as well.
+fn is_telling(words: &[&str]) -> bool {
+    let letters = |word: &str| word.chars().filter(|c| c.is_alphabetic()).count();
+    let tells = |word: &&str| {
+        word.contains(|c: char| c.is_ascii_digit()) || letters(word) > 2 || is_joint(word) && !is_sign(word)
+    };
+    words.iter().any(tells)
 }
 
 #[cfg(test)]
@@ -234,13 +217,27 @@ mod tests {
             ("    ...03B %K", Row(First::Numbered)),
             ("1. Кр:f7 Крg8", Moves(First::Restart)),
             ("♘f3 ♞f6 ♗c4", Moves(First::Bare)),
+            ("1. P. to K’s 4th.       1. P. to K’s 4th.", Moves(First::Restart)),
+            ("  2.  K. Kt. to K. B’s 3d.   2. P. to Q’s 3d.", Moves(First::Numbered)),
+            ("B - K 2 7. Q Kt - Q 2 O - O", Moves(First::Bare)),
+            ("10. K. B. checks.", Moves(First::Numbered)),
+            ("12. S g1 – f3 D d8 : d5", Moves(First::Numbered)),
+            ("Black took the pawn with P x P.", Other),
+            ("P x P is better, as will be seen.", Other),
+            ("K. R. – B. N.", Other),
             ("Smith – Jones  1-0", Other),
             ("1. Round of 1921", Other),
             ("London 1851, round 3, C33", Other),
             ("#12  Anderssen – Kieseritzky  1-0", Other),
             ("12.5.1921 London", Other),
             ("e4 was better here", Other),
-            ("White resigned", Other),
+            ("White resigned", Moves(First::Bare)),
+            ("Black surrenders.", Moves(First::Bare)),
+            ("White resigned too early", Other),
+            ("{160} The bishop is free now.", Other),
+            ("{160} 17. Kt x P", Moves(First::Numbered)),
+            ("White: A. Burn. Black: E. Lasker", Field),
+            ("WHITE. (Mr. S.)      BLACK. (Mr. R.)", Other),
             ("1934.??.??, E49", Other),
             ("nik221107 (1523) – adi2009 (1469)  1-0", Other),
         ] {

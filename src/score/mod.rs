@@ -5,17 +5,23 @@
 //!                         → moves on the board (decide)
 //! ```
 
+mod across;
+mod bracket;
 mod decide;
 mod draft;
+mod fields;
 mod heading;
 mod lines;
 mod lists;
+mod notes;
 mod other;
 mod pieces;
 mod read;
 mod scores;
 mod shapes;
 mod sheet;
+mod spoken;
+mod tail;
 mod tokens;
 
 pub use other::{ForeignGame, in_notation, replay_any};

@@ -6,6 +6,8 @@
 
 use std::ops::Range;
 
+use super::bracket::{Bracket, closing, in_bracket, is_place};
+use super::notes::label_of;
 use crate::lexis::{BraceEnd, brace_end, is_white, marker_at};
 use crate::parser::{glyph_mark, glyph_sign, glyph_symbol};
 
@@ -16,12 +18,16 @@ pub(super) enum PieceKind {
     Word,
     /// A comment; the range leaves out its brackets.
     Comment,
+    /// A reference to a note at the foot of the page, with its brackets: `(a)`, `[B]`. `(12)` may be the number of a move.
+    Reference,
     /// An annotation glyph.
     Nag(u8),
     /// A variation begins.
     Open,
     /// A variation ends.
     Close,
+    /// The text goes on at another place, so no move goes on here.
+    Break,
 }
 
 /// A piece of movetext and its place.
@@ -123,27 +129,35 @@ impl Scan<'_, '_> {
 
     fn square_bracket(&mut self) {
         let line = self.line_end();
-        match self.text[self.at..line].find(']') {
-            Some(length) => self.comment(self.at + 1..self.at + length, self.at + length + 1),
-            None => self.at += 1,
+        let rest = &self.text[self.at..line];
+        match (label_of(rest), rest.find(']')) {
+            (Some(_), Some(end)) => self.push(PieceKind::Reference, end + 1),
+            (None, Some(end)) => self.comment(self.at + 1..self.at + end, self.at + end + 1),
+            (_, None) => self.at += 1,
         }
     }
 
-    /// A round bracket that is not joined to a word: a variation, unless it holds a remark or the piece of a promotion.
+    /// A round bracket that is not joined to a word.
     fn bracket(&mut self) {
         let rest = &self.text[self.at..];
-        let inner = rest[1..].find(')').map(|end| &rest[1..=end]);
-        match inner {
-            Some("D") => self.push(PieceKind::Nag(220), 3),
-            Some("=" | "e.p." | "ep" | "ch" | "+") => self.push(PieceKind::Word, inner.map_or(1, str::len) + 2),
-            Some(piece) if piece.chars().count() == 1 && piece.chars().all(char::is_uppercase) && self.after_word() => {
-                let length = piece.len() + 2;
+        let inner = rest[1..].find(')').map_or("", |end| &rest[1..=end]);
+        let length = inner.len() + 2;
+        match in_bracket(inner, rest.get(length..).unwrap_or_default()) {
+            Bracket::Diagram => self.push(PieceKind::Nag(220), length),
+            Bracket::Glyph(nag) => self.push(PieceKind::Nag(nag), length),
+            Bracket::Offer | Bracket::Mark => self.push(PieceKind::Word, length),
+            Bracket::Joined if self.after_word() => {
                 if let Some(last) = self.out.last_mut() {
                     last.range.end = self.at + length;
                 }
                 self.at += length;
             }
-            _ => {
+            Bracket::Reference => self.push(PieceKind::Reference, length),
+            Bracket::Prose => {
+                let end = self.at + closing(rest);
+                self.comment(self.at + 1..end, end + 1);
+            }
+            Bracket::Joined | Bracket::Variation => {
                 self.open += 1;
                 self.push(PieceKind::Open, 1);
             }
@@ -212,10 +226,8 @@ fn word_length(text: &str) -> usize {
 fn joined_bracket(text: &str) -> Option<usize> {
     let end = text.char_indices().take(LONGEST_BRACKET + 1).find(|(_, c)| *c == ')')?.0;
     let inner = &text[1..end];
-    let letters = inner.chars().all(|c| c.is_uppercase() || c.is_ascii_digit() || c == 't');
     let piece = inner.chars().count() == 1 && inner.chars().all(char::is_alphabetic);
-    let digits = inner.bytes().filter(u8::is_ascii_digit).count();
-    (!inner.is_empty() && digits <= 1 && (letters || piece)).then_some(end + 1)
+    (is_place(inner) || piece).then_some(end + 1)
 }
 
 #[cfg(test)]
@@ -230,9 +242,11 @@ mod tests {
             match piece.kind {
                 PieceKind::Word => text.to_owned(),
                 PieceKind::Comment => format!("{{{text}}}"),
+                PieceKind::Reference => format!("^{text}"),
                 PieceKind::Nag(nag) => format!("${nag}"),
                 PieceKind::Open => "<".to_owned(),
                 PieceKind::Close => ">".to_owned(),
+                PieceKind::Break => "/".to_owned(),
             }
         };
         out.iter().map(piece).collect::<Vec<_>>().join("|")
@@ -246,6 +260,11 @@ mod tests {
             ("P-R8 (Q) mate (D) (=)", "P-R8 (Q)|mate|$220|(=)"),
             ("PA4-$E05*D04-PA4 %K $3 *", "PA4-$E05*D04-PA4|%K|$3|*"),
             ("1) 5254(5755) {a b}", "1|5254|<|5755|>|{a b}"),
+            ("B. takes P. (ch.) (dis ch) (e.p.)", "B.|takes|P.|(ch.)|(dis ch)|(e.p.)"),
+            ("(1) P-e4 (!) (12) R (6) x N", "^(1)|P-e4|$1|^(12)|R (6)|x|N"),
+            ("Kt. (B3) to Q 4 (B3) Kt", "Kt. (B3)|to|Q|4|<|B3|>|Kt"),
+            ("P.[A] (b) (best) [Illustration]", "P.|^[A]|^(b)|{best}|{Illustration}"),
+            ("Nf3 (or (at once) Nc3) (ed) (Nc3) ()", "Nf3|{or (at once) Nc3}|<|ed|>|<|Nc3|>|<|>"),
             ("e8(q) a ± b +- 1 - 0 1/2", "e8(q)|a|$16|b|$18|1 - 0|1/2"),
             ("♘f3?! Кр:f7 ;c", "♘f3|$6|Кр:f7|{c}"),
         ] {

@@ -2,15 +2,20 @@
 
 use shakmaty::{Move, Position};
 
+use super::across::in_order_of_play;
 use super::decide::{Decided, decide};
+use super::fields::columns_of_sides;
 use super::heading::heading;
 use super::lists::Lists;
-use super::pieces::{Piece, Semicolon, pieces};
+use super::notes::place_notes;
+use super::pieces::{Piece, PieceKind, Semicolon, pieces};
 use super::scores::{Part, PartKind, Score};
 use super::sheet::sheet;
 use super::tokens::Tokens;
-use crate::game::{Action, Fault, FaultKind, Start, Tags, Variant};
-use crate::notation::{Notation, Reader, Recognition, Strictness, Unrecognised, recognise_words, start_from_tags};
+use crate::game::{Action, Fault, FaultKind, GameResult, Start, Tags, Variant};
+use crate::notation::{
+    Line, Notation, Reader, Recognition, Strictness, Unrecognised, recognise_words, start_from_tags,
+};
 use crate::parser::{self, ParsedGame, TokenKind};
 
 /// Half-moves by which another notation has to read more of a PGN game than SAN does, when neither reads all of it.
@@ -118,12 +123,8 @@ pub(crate) fn read_score(score: &Score, from: InputNotation) -> ReadGame {
     let mut game = ParsedGame::new();
     let lines = score.parts.iter().filter(|part| part.kind == PartKind::Heading);
     let left = heading(lines.map(|part| &text[part.range.clone()]), &mut game.tags);
-    for line in left {
-        let offset = line.as_ptr() as usize - text.as_ptr() as usize;
-        let reason = "text before the moves";
-        game.faults.push(Fault::new(FaultKind::StrayText, offset, line, reason, Action::Skipped));
-    }
-    let mut read = Vec::new();
+    // What is no tag is kept as a comment before the first move.
+    let mut read: Vec<Piece> = left.into_iter().map(|line| remark(text, line)).collect();
     let first = score.parts.iter().find(|part| part.kind == PartKind::Moves);
     let row =
         |part: &Part| matches!(super::lines::line_kind(&text[part.range.clone()]), super::lines::LineKind::Row(_));
@@ -133,22 +134,57 @@ pub(crate) fn read_score(score: &Score, from: InputNotation) -> ReadGame {
         running_text(score, &mut read);
     }
     let Some(start) = start_of(&mut game) else { return unreplayed(game, Notation::default()) };
-    read_pieces(text, game, &read, &start, from)
+    let mut read = read_pieces(text, game, &read, &start, from);
+    if read.whole && read.game.marker.is_none() {
+        read.game.marker = result_on_board(&start, &read);
+    }
+    read
+}
+
+/// The result that mate or stalemate on the board gives; books often leave it unsaid.
+fn result_on_board(start: &Start, read: &ReadGame) -> Option<GameResult> {
+    let mut line = Line::new(start);
+    let places = read.game.main_line_places().map(|(index, _)| index);
+    places.filter_map(|index| *read.moves.get(index)?).for_each(|played| line.play(played));
+    let position = line.position();
+    match (position.is_checkmate(), position.is_stalemate()) {
+        (true, _) => Some(position.turn().fold_wb(GameResult::BlackWins, GameResult::WhiteWins)),
+        (_, true) => Some(GameResult::Draw),
+        _ => None,
+    }
+}
+
+/// A line of the heading as a comment.
+fn remark(text: &str, line: &str) -> Piece {
+    let start = line.as_ptr() as usize - text.as_ptr() as usize;
+    Piece { kind: PieceKind::Comment, range: start..start + line.len() }
 }
 
 /// Moves and remarks in turn; lines of moves that follow each other are read together.
 fn running_text(score: &Score, out: &mut Vec<Piece>) {
-    let mut parts = score.parts.iter().filter(|part| part.kind != PartKind::Heading).peekable();
+    let said = |part: &&Part| match part.kind {
+        PartKind::Heading => false,
+        // The heads of the columns, once more at the top of a page, are no remark.
+        PartKind::Prose => columns_of_sides(&score.text[part.range.clone()]).is_none(),
+        PartKind::Moves => true,
+    };
+    let mut parts = score.parts.iter().filter(said).peekable();
     while let Some(part) = parts.next() {
         let mut range = part.range.clone();
         while let Some(next) = parts.next_if(|next| next.kind == part.kind) {
             range.end = next.range.end;
         }
         match part.kind {
-            PartKind::Prose => out.push(Piece { kind: super::pieces::PieceKind::Comment, range }),
-            _ => pieces(&score.text, range, Semicolon::Punctuation, out),
+            PartKind::Prose => out.push(Piece { kind: PieceKind::Comment, range }),
+            _ => {
+                for part in in_order_of_play(&score.text, range) {
+                    out.push(Piece { kind: PieceKind::Break, range: part.start..part.start });
+                    pieces(&score.text, part, Semicolon::Punctuation, out);
+                }
+            }
         }
     }
+    place_notes(&score.text, out);
 }
 
 /// Reads pieces of movetext.

@@ -72,8 +72,9 @@ impl Cutter {
         if !self.held.is_empty() {
             self.take_line();
         }
-        let last = std::mem::take(&mut self.draft);
+        let (last, rest) = std::mem::take(&mut self.draft).part_at_end();
         self.done.extend(last.finish());
+        self.done.extend(rest.finish());
         self.done
     }
 

@@ -1,11 +1,15 @@
 //! What a word can be, by its shape alone.
 
 use crate::lexis::{is_castling, marker_at};
+use crate::notation::{Before, Group, Notation, next_group};
 
 /// Longest word that is taken for a move.
 const LONGEST_MOVE: usize = 30;
 /// Most digits of a rank or a cell.
 const CELL_DIGITS: usize = 2;
+
+/// Most words that are looked at for one move and what follows it.
+const MOST_WORDS: usize = 12;
 
 /// Whether a word can be a move, by its shape.
 pub(super) fn is_move(word: &str) -> bool {
@@ -24,7 +28,7 @@ pub(super) fn is_move(word: &str) -> bool {
 
 /// A letter and a rank, and no ordinary word in it.
 fn has_square(word: &str) -> bool {
-    let starts = word.starts_with(|c: char| c.is_alphabetic() || ('♔'..='♟').contains(&c) || c == ':');
+    let starts = word.starts_with(|c: char| c.is_alphabetic() || is_figurine(c) || c == ':');
     let mut small = 0;
     let wordy = word.chars().any(|c| {
         small = if c.is_lowercase() && !('a'..='h').contains(&c) { small + 1 } else { 0 };
@@ -47,15 +51,53 @@ fn is_capture(word: &str) -> bool {
     core.split_once(['x', ':', '×', '*']).is_some_and(|(mover, target)| side(mover) && side(target))
 }
 
+/// Number of words of the move set with blanks that the words begin with: `K. Kt. to K. B's 3d.`, `P - K 4`, `S g1 – f3`.
+pub(super) fn spaced_move(words: &[&str]) -> Option<usize> {
+    let begins =
+        |first: &&&str| first.starts_with(|c: char| c.is_uppercase() || is_figurine(c) || c == '0') || is_move(first);
+    words.first().filter(begins)?;
+    let bare: Vec<&str> =
+        words.iter().take(MOST_WORDS).map(|word| word.trim_end_matches([',', ';', '!', '?'])).collect();
+    let count = |notation: Notation| match next_group(notation, &bare, Before::Nothing) {
+        Some((Group::Move { .. }, count)) => count,
+        _ => 1,
+    };
+    let read = [Notation::Descriptive, Notation::DescriptiveEs, Notation::DescriptiveFr, Notation::default()];
+    read.into_iter().map(count).max().filter(|count| *count > 1)
+}
+
+/// Whether the last move of a line of moves goes on in the next line: `Q - Kt` and `4 8. P - Q 4`.
+pub(super) fn runs_on(line: &str, next: &str) -> bool {
+    let mut words: Vec<&str> = line.split_whitespace().collect();
+    let border = words.len();
+    words.extend(next.split_whitespace().take(MOST_WORDS));
+    let mut at =
+        words[..border].iter().rposition(|word| word.ends_with('.') && word.starts_with(is_digit)).unwrap_or(0);
+    while at < border {
+        at += spaced_move(&words[at..]).unwrap_or(1);
+    }
+    at > border
+}
+
+fn is_digit(c: char) -> bool {
+    c.is_ascii_digit()
+}
+
+fn is_figurine(c: char) -> bool {
+    ('♔'..='♟').contains(&c)
+}
+
 /// `E49` in a heading, which is no move.
 pub(super) fn is_opening_code(word: &str) -> bool {
     matches!(word.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9'])
 }
 
-/// The name of a piece alone, the first word of `P to K4`.
+/// The name of a piece alone, the first word of `P to K4`, also as the owner of a file: `K’s`.
 pub(super) fn is_piece(word: &str) -> bool {
     let letters = word.trim_end_matches('.');
-    (1..=3).contains(&letters.chars().count()) && letters.chars().all(|c| c.is_uppercase() || c == 't')
+    let letters = ["'s", "’s"].iter().find_map(|ending| letters.strip_suffix(ending)).unwrap_or(letters);
+    let short = (1..=3).contains(&letters.chars().count()) && letters.chars().all(|c| c.is_uppercase() || c == 't');
+    short || matches!(letters, "King" | "Queen" | "Rook" | "Bishop" | "Knight" | "Pawn")
 }
 
 /// What joins the words of a descriptive move.

@@ -149,7 +149,10 @@ fn leave_last(levels: &mut Vec<Level>, at: usize, out: &mut Vec<Piece>) {
 /// Lines of a comment that follow each other are one comment.
 fn comment(range: Range<usize>, text: &str, out: &mut Vec<Piece>) {
     match out.last_mut() {
-        Some(last) if last.kind == PieceKind::Comment && text[last.range.end..range.start].trim().is_empty() => {
+        Some(last)
+            if last.kind == PieceKind::Comment
+                && text.get(last.range.end..range.start).is_some_and(|between| between.trim().is_empty()) =>
+        {
             last.range.end = range.end;
         }
         _ => out.push(Piece { kind: PieceKind::Comment, range }),

@@ -3,6 +3,7 @@
 use shakmaty::Color;
 
 use super::pieces::{Piece, PieceKind};
+use super::spoken::spoken;
 use crate::game::GameResult;
 use crate::notation::{self, Before, Group, Notation, is_null_move, next_group};
 use crate::parser::{Token, TokenKind};
@@ -38,7 +39,9 @@ pub(super) fn tokens(text: &str, pieces: &[Piece], notation: Notation, first: Co
     while let [piece, after @ ..] = rest {
         rest = after;
         let kind = match piece.kind {
-            PieceKind::Comment => TokenKind::Comment,
+            PieceKind::Break => continue,
+            PieceKind::Reference if is_number(&text[piece.range.clone()]) => continue,
+            PieceKind::Comment | PieceKind::Reference => TokenKind::Comment,
             PieceKind::Nag(nag) => TokenKind::Nag(nag),
             PieceKind::Open => TokenKind::VariationOpen,
             PieceKind::Close => TokenKind::VariationClose,
@@ -52,6 +55,11 @@ pub(super) fn tokens(text: &str, pieces: &[Piece], notation: Notation, first: Co
         builder.push(kind, piece.range.start, piece.range.end);
     }
     builder.made
+}
+
+/// Whether a bracket holds the number of a move: `(12)`.
+fn is_number(bracket: &str) -> bool {
+    bracket.bytes().any(|byte| byte.is_ascii_digit())
 }
 
 struct Builder<'t> {
@@ -138,29 +146,19 @@ impl Builder<'_> {
     /// Words between moves are a comment without braces.
     fn prose(&mut self, start: usize, end: usize) {
         match self.made.tokens.last_mut() {
-            Some(last) if last.kind == TokenKind::Comment && self.text[last.range().end..start].trim().is_empty() => {
+            Some(last)
+                if last.kind == TokenKind::Comment
+                    && self.text.get(last.range().end..start).is_some_and(|between| between.trim().is_empty()) =>
+            {
                 last.len = end as u32 - last.at;
             }
             _ => self.push(TokenKind::Comment, start, end),
         }
     }
 
-    /// `Resigns`, `White resigns`, `Black wins`, `Drawn game`, and how many words it takes.
+    /// A result in words, and how many of them it takes.
     fn spoken_result(&self, words: &[&str]) -> Option<(GameResult, usize)> {
-        let plain = |index: usize| words.get(index).map(|word| word.trim_end_matches('.').to_ascii_lowercase());
-        let first = plain(0).filter(|word| word.len() >= 4 && word.bytes().all(|byte| byte.is_ascii_lowercase()))?;
         let turn = if self.plies.is_multiple_of(2) { self.first } else { self.first.other() };
-        let (side, verb, count) = match first.as_str() {
-            "white" => (Color::White, plain(1)?, 2),
-            "black" => (Color::Black, plain(1)?, 2),
-            "drawn" if plain(1).as_deref() == Some("game") => return Some((GameResult::Draw, 2)),
-            _ => (turn, first, 1),
-        };
-        let winner = match (verb.as_str(), count) {
-            ("resigns" | "resigned" | "resign", _) => side.other(),
-            ("wins" | "won" | "mates", 2) => side,
-            _ => return None,
-        };
-        Some((winner.fold_wb(GameResult::WhiteWins, GameResult::BlackWins), count))
+        spoken(words).map(|(spoken, count)| (spoken.result(turn), count))
     }
 }

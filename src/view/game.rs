@@ -174,9 +174,7 @@ impl Scribe {
     fn label(&mut self, number: u32, side: Color) -> String {
         let wanted = std::mem::replace(&mut self.number, Number::Needless) == Number::Wanted;
         match (self.notation, side) {
-            (Notation::Chesmayne | Notation::ChesmayneAcentric | Notation::ChesmayneShort, _) => {
-                chesmayne::Label { number, side }.to_string()
-            }
+            (notation, _) if notation.is_chesmayne() => chesmayne::Label { number, side }.to_string(),
             (_, Color::White) => format!("{number}."),
             (_, Color::Black) if wanted => format!("{number}..."),
             (_, Color::Black) => String::new(),

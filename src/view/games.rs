@@ -8,13 +8,13 @@ use crate::reports::Difference;
 pub fn games_sheet(games: &[Headline]) -> Sheet {
     let mut sheet = Sheet::new(vec![
         Column::numbers("id"),
-        Column::words("date"),
+        Column::words("date").spare(),
         Column::words("white"),
-        Column::numbers("white_elo").titled("elo"),
+        Column::numbers("white_elo").titled("elo").spare(),
         Column::words("black"),
-        Column::numbers("black_elo").titled("elo"),
+        Column::numbers("black_elo").titled("elo").spare(),
         Column::words("result"),
-        Column::words("event"),
+        Column::words("event").spare(),
     ]);
     for game in games {
         sheet.push(vec![

@@ -2,6 +2,7 @@
 
 mod crosstable;
 mod duplicates;
+mod fit;
 mod game;
 mod games;
 mod groups;
@@ -29,9 +30,9 @@ pub use path::Path;
 pub use players::{players_sheet, proposals_sheet};
 pub use repertoire::{DepartureRow, departures_sheet};
 pub use samples::notation_samples;
-pub use sheet::{Align, Audience, Cell, Column, Sheet};
+pub use sheet::{Align, Audience, Cell, Column, Need, Sheet};
 pub use stats::stats_sheet;
-pub use text::{games, printable};
+pub use text::{games, printable, wrapped};
 pub use tree::{PlayerColumns, TreeView, tree_object};
 pub use tree_pgn::tree_pgn;
 pub use trend::trend_sheet;

@@ -52,7 +52,7 @@ impl NoveltyRow {
     ///
     /// # Errors
     /// Those of the writer.
-    pub fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
+    pub fn write_text(&self, width: usize, out: &mut dyn Write) -> io::Result<()> {
         let date = self.game.date().map_or(String::new(), |date| format!(", {date}"));
         let players = format!("{} - {}{date}", self.game.white(), self.game.black());
         writeln!(out, "{}", text::printable(&players))?;
@@ -60,7 +60,7 @@ impl NoveltyRow {
         let games = if new.games == 1 { "1 earlier game has" } else { &format!("{} earlier games have", new.games) };
         writeln!(out, "{} is new; {games} the position before it", new.text)?;
         if !self.predecessors.is_empty() {
-            games_sheet(&self.predecessors).write_text(out)?;
+            games_sheet(&self.predecessors).write_text(width, out)?;
         }
         writeln!(out)
     }

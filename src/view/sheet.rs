@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::{Map, Number, Value};
 
+use super::fit::{Cut, GAP, Wish, fit};
 use super::text;
 use crate::tally::Score;
 
@@ -28,6 +29,17 @@ pub struct Column {
     pub align: Align,
     /// Who gets to see it.
     pub audience: Audience,
+    /// Whether a narrow terminal can do without it.
+    pub need: Need,
+}
+
+/// Whether a narrow terminal can do without a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// It is left out only where there is no other way.
+    Always,
+    /// It goes first.
+    Spare,
 }
 
 /// Who gets to see a column.
@@ -116,7 +128,13 @@ impl Cell {
 impl Column {
     /// A column of words, headed by its name.
     pub fn words(name: &str) -> Column {
-        Column { name: name.to_owned(), title: name.replace('_', " "), align: Align::Left, audience: Audience::All }
+        Column {
+            name: name.to_owned(),
+            title: name.replace('_', " "),
+            align: Align::Left,
+            audience: Audience::All,
+            need: Need::Always,
+        }
     }
 
     /// A column of numbers, headed by its name.
@@ -127,6 +145,11 @@ impl Column {
     /// The same column under another heading.
     pub fn titled(self, title: &str) -> Column {
         Column { title: title.to_owned(), ..self }
+    }
+
+    /// The same column, which a narrow terminal does without.
+    pub fn spare(self) -> Column {
+        Column { need: Need::Spare, ..self }
     }
 
     /// The same column for some only.
@@ -163,21 +186,29 @@ impl Sheet {
         self.columns.iter().enumerate().filter(|(_, column)| shown(column)).map(|(at, _)| at).collect()
     }
 
-    /// Writes the table in aligned columns, headings first.
+    /// Writes the table in aligned columns, headings first. Where lines of `width` columns have no room for it, words are
+    /// cut, and columns that can be spared are left out.
     ///
     /// # Errors
     /// Those of the writer.
-    pub fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
+    pub fn write_text(&self, width: usize, out: &mut dyn Write) -> io::Result<()> {
         let headings: Vec<String> = self.columns.iter().map(|column| column.title.clone()).collect();
         let rows = self.rows.iter().map(|row| row.iter().map(|cell| text::cut(cell.shown(), WIDEST)).collect());
         let lines: Vec<Vec<String>> = [headings].into_iter().chain(rows).collect();
         let widest = |at: usize| lines.iter().map(|line| text::width(&line[at])).max().unwrap_or(0);
-        let shown: Vec<(usize, usize)> =
-            self.shown_to(Audience::People).into_iter().map(|at| (at, widest(at))).collect();
+        let is_bar = |at: usize| self.rows.iter().any(|row| matches!(row[at], Cell::Bar(_)));
+        let wish = |(place, at): (usize, usize)| {
+            let words = place > 0 && self.columns[at].align == Align::Left && !is_bar(at);
+            let cut = if words { Cut::Words } else { Cut::Never };
+            Wish { at, width: widest(at), cut, need: self.columns[at].need }
+        };
+        let shown = fit(self.shown_to(Audience::People).into_iter().enumerate().map(wish).collect(), width);
         for line in &lines {
-            let pad = |(at, width): &(usize, usize)| text::pad(&line[*at], *width, self.columns[*at].align);
+            let pad = |wish: &Wish| {
+                text::pad(&text::cut(line[wish.at].clone(), wish.width), wish.width, self.columns[wish.at].align)
+            };
             let cells: Vec<String> = shown.iter().map(pad).collect();
-            writeln!(out, "{}", cells.join("  ").trim_end())?;
+            writeln!(out, "{}", cells.join(&" ".repeat(GAP)).trim_end())?;
         }
         Ok(())
     }
@@ -253,7 +284,7 @@ mod tests {
 
     #[test]
     fn text_is_aligned_and_harmless() {
-        let text = written(|sheet, out| sheet.write_text(out));
+        let text = written(|sheet, out| sheet.write_text(usize::MAX, out));
         let lines: Vec<&str> = text.lines().collect();
         assert!(lines[0].starts_with("name             mean elo  bar"), "{text}");
         assert!(lines[1].starts_with("Möller, \"J\" <b>      2410  "), "{text}");

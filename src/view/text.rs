@@ -33,6 +33,21 @@ pub(super) fn cut(text: String, columns: usize) -> String {
     cut
 }
 
+/// Words in lines of so many columns at most, unless a word is longer.
+pub fn wrapped(words: &[String], gap: &str, columns: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut().filter(|line| width(line) + width(gap) + width(word) <= columns) {
+            Some(line) => {
+                line.push_str(gap);
+                line.push_str(word);
+            }
+            None => lines.push(word.clone()),
+        }
+    }
+    lines
+}
+
 /// Columns a text takes on a terminal.
 pub(super) fn width(text: &str) -> usize {
     text.width()
@@ -87,6 +102,13 @@ mod tests {
         assert_eq!(width(&bar(&score(1, 1, 1))), 20);
         assert_eq!(bar(&score(0, 0, 3)), "░".repeat(20));
         assert_eq!(bar(&Score::default()), "");
+    }
+
+    #[test]
+    fn words_are_wrapped() {
+        let words = ["♘f3", "BS2-$D07*B05", "%K", "e4"].map(str::to_owned);
+        assert_eq!(wrapped(&words, "  ", 9), ["♘f3", "BS2-$D07*B05", "%K  e4"]);
+        assert_eq!(wrapped(&words, "  ", 17), ["♘f3  BS2-$D07*B05", "%K  e4"]);
     }
 
     #[test]

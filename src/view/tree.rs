@@ -93,9 +93,9 @@ impl TreeView<'_> {
             Column::words("move").only_for(Audience::Machines),
             Column::words("uci").only_for(Audience::Machines),
         ];
-        let reached = Column::numbers("reached");
+        let reached = Column::numbers("reached").spare();
         let opening = ["eco", "opening"].map(|name| Column::words(name).only_for(Audience::Machines));
-        let bar = Column::words("bar").titled("won, drawn, lost").only_for(Audience::People);
+        let bar = Column::words("bar").titled("won, drawn, lost").only_for(Audience::People).spare();
         names.into_iter().chain(self.figure_columns()).chain([reached, bar]).chain(opening).collect()
     }
 
@@ -114,10 +114,11 @@ impl TreeView<'_> {
     }
 
     fn figure_columns(&self) -> Vec<Column> {
-        let mut columns: Vec<Column> =
-            ["games", "white", "draws", "black", "score", "elo"].map(Column::numbers).into_iter().collect();
-        columns.push(Column::numbers("performance").titled("perf"));
-        columns.push(Column::numbers("year").titled("last"));
+        let spare = |name: &str| Column::numbers(name).spare();
+        let mut columns = vec![Column::numbers("games"), spare("white"), spare("draws"), spare("black")];
+        columns.extend([Column::numbers("score"), spare("elo")]);
+        columns.push(Column::numbers("performance").titled("perf").spare());
+        columns.push(Column::numbers("year").titled("last").spare());
         if self.player == PlayerColumns::Shown {
             columns.push(Column::numbers("player_games").titled("his"));
             columns.push(Column::numbers("player_score").titled("score"));

@@ -9,6 +9,7 @@ mod folders;
 mod harness;
 mod import;
 mod interrupted;
+mod layouts;
 mod leftovers;
 mod limits;
 mod maintain;

@@ -32,8 +32,8 @@ fn pgn_export_is_export_format() {
 [Result "1-0"]
 [Annotator "X"]
 
-{before} 1. e4 $1 {good} 1... c5 (1... e5 2. Nf3 (2. f4) 2... Nc6) 2. Nc3 $1 {rest
-of line} 2... Nc6 3. g3 1-0
+{before} 1. e4 $1 {good} 1... c5 (1... e5 2. Nf3 (2. f4) 2... Nc6) 2. Nc3 $1
+{rest of line} 2... Nc6 3. g3 1-0
 
 "#;
     assert_eq!(shop.run(["export", "games.db"]).succeeds().stdout, want);

@@ -210,11 +210,13 @@ fn written(sheet: &Sheet) -> Vec<Value> {
     assert!(records.iter().all(|record| record.len() == columns));
     let rows: Vec<Value> = sheet.to_json().into_iter().map(|row| parsed(&Value::Object(row))).collect();
     assert_eq!((rows.len(), records.len()), (sheet.len(), sheet.len()));
-    let mut out = Vec::new();
-    sheet.write_text(&mut out).expect("text");
-    let text = String::from_utf8(out).expect("text is UTF-8");
-    assert_eq!(text.lines().count(), sheet.len() + 1, "{text:?}");
-    assert!(text.chars().all(|sign| sign == '\n' || !sign.is_control()), "{text:?}");
+    for width in [0, 20, usize::MAX] {
+        let mut out = Vec::new();
+        sheet.write_text(width, &mut out).expect("text");
+        let text = String::from_utf8(out).expect("text is UTF-8");
+        assert_eq!(text.lines().count(), sheet.len() + 1, "{text:?}");
+        assert!(text.chars().all(|sign| sign == '\n' || !sign.is_control()), "{text:?}");
+    }
     let mut out = Vec::new();
     page("any", sheet, &mut out).expect("a page");
     let html = String::from_utf8(out).expect("a page is UTF-8");

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::Value;
 
 use super::{edition, query};
-use crate::export::{Format, Layout, with_entry};
+use crate::export::{Format, Layout, Subject, with_entry};
 use crate::game::GameId;
 use crate::http::failure::Failure;
 use crate::http::params::Params;
@@ -71,9 +71,11 @@ pub(in crate::http) fn written(
     let mut exporter = format.exporter(Layout::new(notation));
     let mut text = Vec::new();
     // Writing to memory does not fail.
-    exporter.begin(&mut text).map_err(|_| Failure::internal())?;
-    with_entry(&edition.engine, &Query::All, hit, notation, |entry| exporter.game(entry, &mut text))?
-        .map_err(|_| Failure::internal())?;
+    with_entry(&edition.engine, &Query::All, hit, notation, |entry| {
+        exporter.begin(&Subject::of(entry), &mut text)?;
+        exporter.game(entry, &mut text)
+    })?
+    .map_err(|_| Failure::internal())?;
     exporter.end(&mut text).map_err(|_| Failure::internal())?;
     Ok(text)
 }

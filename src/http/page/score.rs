@@ -7,8 +7,8 @@ use super::gather::Game;
 use super::html::escape;
 use super::nodes::{Node, nodes};
 use super::shown::Shown;
+use crate::export::Glyph;
 use crate::export::board_svg::{Look, Shapes, board_svg};
-use crate::export::glyph_text;
 use crate::notation::start_from_text;
 use crate::replay::{Command, CommentPart, comment_parts};
 use crate::view::ScoreItem;
@@ -50,7 +50,9 @@ impl Writer<'_> {
                 let hit = *depth == 0 && self.hits.contains(ply);
                 self.played(node, &Said { text, label, uci: uci.as_deref(), fen, hit })
             }
-            ScoreItem::Glyph { number } => format!("<span class=\"glyph\">{}</span> ", escape(&glyph_text(*number))),
+            ScoreItem::Glyph { number } => {
+                format!("<span class=\"glyph\">{}</span> ", escape(&Glyph(*number).to_string()))
+            }
             ScoreItem::Comment { text } => comment(text),
             ScoreItem::Diagram => self.diagram(items, at),
             ScoreItem::Open => "<div class=\"variation\">(".to_owned(),

@@ -5,12 +5,14 @@ use shakmaty::{Bitboard, CastlingSide, File, Rank, Role, Square};
 use super::items::{Item, scan, small_letter};
 use crate::notation::constraints::{Capturing, Castling, Claims, Constraints, Promotion};
 use crate::notation::language::Language;
+use crate::notation::text::fold;
 
 pub(in crate::notation) use super::items::Folding;
 
 /// Understands a text without marks. All members of the family are read alike, with the piece letters of the language.
 ///
-/// A small first letter that can be a file is a file; only if no pawn move fits is it a piece.
+/// A small first letter that can be a file is a file; only if no pawn move fits is it a piece. A capital is a piece first;
+/// before a rank it may be a file, too.
 pub(in crate::notation) fn parse(text: &str, language: &Language, folding: Folding) -> Vec<Constraints> {
     if let Some(side) = castling(text) {
         return vec![Constraints::castling(side)];
@@ -18,7 +20,15 @@ pub(in crate::notation) fn parse(text: &str, language: &Language, folding: Foldi
     let mut readings: Vec<Constraints> = parse_items(text, language, folding).into_iter().collect();
     let first = text.chars().next().filter(|c| matches!(c, 'a'..='h'));
     if let Some(role) = first.and_then(|c| small_letter(c, language, folding)) {
-        readings.extend(parse_items(&format!("{}{}", language.letter(role), &text[1..]), language, Folding::Exact));
+        let letter = match folding {
+            Folding::Exact => language.letter(role).to_owned(),
+            Folding::LookAlike => fold(language.letter(role)),
+        };
+        readings.extend(parse_items(&format!("{letter}{}", &text[1..]), language, folding));
+    }
+    if let [file @ b'A'..=b'H', b'1'..=b'8', ..] = text.as_bytes() {
+        let file = char::from(file.to_ascii_lowercase());
+        readings.extend(parse_items(&format!("{file}{}", &text[1..]), language, folding));
     }
     readings
 }
@@ -74,6 +84,8 @@ struct Parts {
     piece: Option<Role>,
     from: Place,
     capture: Option<Capturing>,
+    /// What the capture sign says, or its absence where the captured piece is not named either.
+    signed: Option<Capturing>,
     captured: Option<Role>,
     to: Place,
     promotion: Promotion,
@@ -82,10 +94,10 @@ struct Parts {
 fn parse_items(text: &str, language: &Language, folding: Folding) -> Option<Constraints> {
     let items = scan(text, language, folding)?;
     let (items, promotion) = split_promotion(&items, language, folding);
-    constraints(parts(items, promotion)?)
+    constraints(parts(items, promotion, |letter| small_letter(letter, language, folding))?)
 }
 
-/// Splits `=Q`, `(Q)`, `/Q` or a bare `Q` from the end.
+/// Splits `=Q`, `(Q)`, `=(Q)`, `/Q` or a bare `Q` from the end.
 fn split_promotion<'a>(items: &'a [Item], language: &Language, folding: Folding) -> (&'a [Item], Promotion) {
     let role = |item: Item| {
         let role = match item {
@@ -96,7 +108,9 @@ fn split_promotion<'a>(items: &'a [Item], language: &Language, folding: Folding)
         role.filter(|role| matches!(role, Role::Queen | Role::Rook | Role::Bishop | Role::Knight))
     };
     let found = match items {
-        [rest @ .., Item::Equals, last] | [rest @ .., Item::Open, last, Item::Close] => Some((rest, *last)),
+        [rest @ .., Item::Equals, Item::Open, last, Item::Close]
+        | [rest @ .., Item::Equals, last]
+        | [rest @ .., Item::Open, last, Item::Close] => Some((rest, *last)),
         [rest @ .., last] if matches!(rest, [.., Item::File(..), Item::Rank(_)]) => Some((rest, *last)),
         [rest @ .., last @ Item::Piece(_)] if matches!(rest, [.., Item::File(..)]) => Some((rest, *last)),
         _ => None,
@@ -107,7 +121,7 @@ fn split_promotion<'a>(items: &'a [Item], language: &Language, folding: Folding)
     }
 }
 
-fn parts(items: &[Item], promotion: Promotion) -> Option<Parts> {
+fn parts(items: &[Item], promotion: Promotion, small: impl Fn(char) -> Option<Role>) -> Option<Parts> {
     let (piece, items) = match items {
         [Item::Piece(role), rest @ ..] => (Some(*role), rest),
         rest => (None, rest),
@@ -121,21 +135,33 @@ fn parts(items: &[Item], promotion: Promotion) -> Option<Parts> {
     let (before, sign, after) = match sign {
         Some(at) => (&items[..at], Some(items[at]), &items[at + 1..]),
         None => {
-            let arrival = if matches!(items, [.., Item::Rank(_)]) { 2 } else { 1 };
+            let arrival = match items {
+                // `Bc5Pd4`: the captured piece without a sign.
+                [.., Item::Rank(_), Item::Piece(_), _, Item::Rank(_)] => 3,
+                [.., Item::Rank(_)] => 2,
+                _ => 1,
+            };
             let (before, after) = items.split_at(items.len().checked_sub(arrival)?);
             (before, None, after)
         }
     };
     let (captured, after) = match after {
-        [Item::Piece(role), rest @ ..] if sign == Some(Item::Take) => (Some(*role), rest),
+        [Item::Piece(role), rest @ ..] => (Some(*role), rest),
+        [Item::File(_, letter), rest @ ..] if rest.len() == 2 => (Some(small(*letter)?), rest),
         rest => (None, rest),
     };
-    let capture = if colon || sign == Some(Item::Take) { Some(Capturing::Capture) } else { None };
-    Some(Parts { piece, from: Place::read(before)?, capture, captured, to: Place::read(after)?, promotion })
+    let taken = colon || sign == Some(Item::Take);
+    let capture = if taken || captured.is_some() { Some(Capturing::Capture) } else { None };
+    let signed = match captured {
+        _ if taken => Some(Capturing::Capture),
+        Some(_) => None,
+        None => Some(Capturing::Quiet),
+    };
+    Some(Parts { piece, from: Place::read(before)?, capture, signed, captured, to: Place::read(after)?, promotion })
 }
 
 fn constraints(parts: Parts) -> Option<Constraints> {
-    let Parts { piece, from, capture, captured, to, promotion } = parts;
+    let Parts { piece, from, capture, signed, captured, to, promotion } = parts;
     // `exd`, `ed`: only pawn captures leave out the rank.
     let short = to.rank.is_none() && piece.is_none_or(|role| role == Role::Pawn) && from.file.is_some();
     to.file.filter(|_| to.rank.is_some() || short)?;
@@ -151,7 +177,7 @@ fn constraints(parts: Parts) -> Option<Constraints> {
         capture: said,
         promotion,
         castling: if king { Castling::KingStep } else { Castling::No },
-        claims: Claims { captured, capture: capture.or(Some(Capturing::Quiet)), ..Claims::default() },
+        claims: Claims { captured, capture: signed, ..Claims::default() },
         ..Constraints::default()
     })
 }

@@ -1,6 +1,7 @@
 //! What surrounds a Chesmayne move on its line: dots, label and side before it, endings and codes after it.
 
 use crate::notation::constraints::{CheckMark, Claims, EnPassantMark};
+use crate::notation::marks::{DoublePlus, last_remark, split};
 
 /// A line taken apart.
 #[derive(Debug, Default)]
@@ -16,7 +17,17 @@ pub(super) struct Layout {
 /// Takes a line apart.
 pub(super) fn split_layout(text: &str) -> Layout {
     let mut layout = Layout::default();
-    let mut rest = strip_side(strip_label(text.trim().trim_start_matches(['.', ' ']))).trim_start_matches(['.', ' ']);
+    let mut text = text.trim().trim_start_matches(['.', ' ']);
+    let mut common = Vec::new();
+    while let Some((before, remark)) = last_remark(text) {
+        common.push(remark.to_owned());
+        text = before;
+    }
+    if let Some((before, claims)) = last_words(text) {
+        layout.claims = claims;
+        text = before;
+    }
+    let mut rest = strip_side(strip_label(text)).trim_start_matches(['.', ' ']);
     while let Some(c) = rest.chars().next() {
         let length = match c {
             ':' if !begins_capture(&rest[1..]) => take(rest, layout.code(rest)),
@@ -33,7 +44,18 @@ pub(super) fn split_layout(text: &str) -> Layout {
         layout.core = core.to_owned();
         layout.claims.check = Some(CheckMark::Mate);
     }
+    layout.remarks.extend(common.into_iter().rev());
     layout
+}
+
+/// The text before the marks in words that other notations have, ` ch` or ` e.p.`, and what they claim.
+fn last_words(text: &str) -> Option<(&str, Claims)> {
+    let letters = text.trim_end_matches(|c: char| c.is_alphabetic() || matches!(c, '.' | ' ')).len();
+    let start = letters + text[letters..].find(' ')?;
+    const MOVE: &str = "%K";
+    let words = format!("{MOVE}{}", &text[start..]);
+    let marks = split(&words, DoublePlus::Either);
+    (start > 0 && marks.text == MOVE).then_some((&text[..start], marks.claims))
 }
 
 /// At least one character is taken, so that every text comes to its end.
@@ -44,7 +66,7 @@ fn take(rest: &str, length: usize) -> usize {
 impl Layout {
     /// A code that begins with a colon; gives its length.
     fn code(&mut self, text: &str) -> usize {
-        let length = 1 + text[1..].find(|c: char| c == ':' || c == '+' || c.is_whitespace()).unwrap_or(text.len() - 1);
+        let length = 1 + text[1..].find(|c: char| ":+!?#".contains(c) || c.is_whitespace()).unwrap_or(text.len() - 1);
         if text[1..length].eq_ignore_ascii_case("ep") {
             self.claims.en_passant = Some(EnPassantMark);
         } else {
@@ -89,12 +111,14 @@ fn begins_capture(text: &str) -> bool {
     letter && digits.any(|c| c.is_ascii_digit())
 }
 
-/// `01A` or `123B`, when something follows it.
+/// `01A` or `123B`, when something follows it; the letter O may stand for a zero.
 fn strip_label(text: &str) -> &str {
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let rest = &text[digits..];
+    let digits = text.bytes().take_while(|b| b.is_ascii_digit() || b.eq_ignore_ascii_case(&b'O')).count();
+    let (number, rest) = text.split_at(digits);
     match rest.strip_prefix(['A', 'B', 'a', 'b']) {
-        Some(after) if digits >= 2 && after.starts_with([' ', '.', ':']) => after.trim_start_matches(['.', ' ']),
+        Some(after) if number.contains(|c: char| c.is_ascii_digit()) && after.starts_with([' ', '.', ':']) => {
+            after.trim_start_matches(['.', ' '])
+        }
         _ => text,
     }
 }

@@ -36,8 +36,10 @@ pub(in crate::notation) fn parse(text: &str, trial: Trial) -> (Vec<Constraints>,
     (readings, remarks)
 }
 
+/// The short form has XY cells only.
 fn systems(parts: &Parts<'_>, trial: Trial) -> &'static [System] {
     match (parts.dollar, trial) {
+        _ if parts.from.is_none() => &[System::Xy],
         (Dollar::Written, _) | (_, Trial::Only(System::Xy)) => &[System::Xy],
         (Dollar::LeftOut, Trial::Only(System::Block)) => &[System::Block],
         (Dollar::LeftOut, Trial::Both) => &[System::Block, System::Xy],
@@ -102,9 +104,11 @@ fn parse_core(core: &str) -> Option<Parts<'_>> {
         (None, Some(rest)) => marked_cell(rest),
         (None, None) => None,
     };
-    let (from, to, rest) = match second {
-        Some((_, to, rest)) => (Some(first), to, rest),
-        None => (None, first, rest),
+    // One sign for the two cells is enough, wherever it stands.
+    let (dollar, from, to, rest) = match second {
+        Some((Dollar::Written, to, rest)) => (Dollar::Written, Some(first), to, rest),
+        Some((Dollar::LeftOut, to, rest)) => (dollar, Some(first), to, rest),
+        None => (dollar, None, first, rest),
     };
     let (captured, rest) = leading_name(rest.strip_prefix('-').unwrap_or(rest));
     let (promoted, rest) = match rest.strip_prefix('-').unwrap_or(rest).strip_prefix('#') {

@@ -3,6 +3,7 @@
 use shakmaty::{Bitboard, CastlingSide, Role, Square};
 
 use super::write::ICCF_PROMOTION;
+use crate::notation::algebraic::castling;
 use crate::notation::constraints::{Capturing, Castling, Constraints, Promotion};
 
 fn two_squares(from: Square, to: Square) -> Constraints {
@@ -18,8 +19,11 @@ fn promoted(letter: char) -> Option<Promotion> {
     Role::from_char(letter).filter(|role| !matches!(role, Role::King | Role::Pawn)).map(Promotion::To)
 }
 
-/// UCI and coordinate: separators and letter case do not matter.
+/// UCI and coordinate: separators and letter case do not matter. Castling may be written with letters, as people do.
 pub(in crate::notation) fn parse_coordinate(text: &str) -> Vec<Constraints> {
+    if let Some(side) = castling(text) {
+        return vec![Constraints::castling(side)];
+    }
     let plain: String = text.chars().filter(|c| !" -=()/x:".contains(*c)).collect::<String>().to_ascii_lowercase();
     let understood = || {
         let (squares, piece) = plain.split_at_checked(4)?;
@@ -65,7 +69,8 @@ pub(in crate::notation) fn parse_iccf(text: &str) -> Vec<Constraints> {
 }
 
 /// Smith: letter case matters. A wrong captured letter makes the text illegal, since the letter is what the notation
-/// guarantees. A single capital is a promotion first; if there is none, the captured piece.
+/// guarantees. A single capital is a promotion first; if there is none, the captured piece; before a promotion the
+/// captured piece is small.
 pub(in crate::notation) fn parse_smith(text: &str) -> Vec<Constraints> {
     if !text.is_ascii() {
         return Vec::new();
@@ -92,7 +97,7 @@ fn smith_letters(plain: Constraints, letters: &str) -> Option<Vec<Constraints>> 
             promotion.into_iter().chain(captures(plain, only)).collect()
         }
         (Some(only), None, _) => vec![captures(plain, only)?],
-        (Some(captured), Some(piece), None) if piece.is_ascii_uppercase() => {
+        (Some(captured), Some(piece), None) if captured.is_ascii_lowercase() && piece.is_ascii_uppercase() => {
             vec![Constraints { promotion: promoted(piece)?, ..captures(plain, captured)? }]
         }
         _ => return None,

@@ -8,6 +8,7 @@ mod tongue;
 mod write;
 
 pub(super) use parse::parse;
+pub(super) use signs::lone_piece;
 pub use tongue::square_name;
 pub(super) use tongue::{ENGLISH, FRENCH, SPANISH, Tongue};
 pub(super) use write::write;

@@ -59,7 +59,7 @@ impl Grammar<'_> {
         let start = self.start(name)?;
         let (place, rest) = self.place(rest)?;
         match (rest, self.tongue.order, place.files) {
-            // Without brackets the Spanish and French departure is a rank alone: `C7-5C`.
+            // Without brackets the Spanish and French departure is a rank alone: `C7-5C`. `A2C DxP` are two moves.
             ([Sign::Dash | Sign::Take, ..], Order::FileFirst, _) | ([Sign::Dash | Sign::Take, ..], _, None) => {
                 self.end(Self::departing(start, &place), rest)
             }
@@ -132,7 +132,8 @@ impl Grammar<'_> {
             [] => return Some(start),
             [Sign::Equals | Sign::Slash, Sign::Letter(role)] => (*role, &[][..]),
             [Sign::Letter(role)] => (*role, &[][..]),
-            [Sign::Open, Sign::Letter(role), Sign::Close, rest @ ..] => (*role, rest),
+            [Sign::Open, Sign::Letter(role), Sign::Close, rest @ ..]
+            | [Sign::Equals, Sign::Open, Sign::Letter(role), Sign::Close, rest @ ..] => (*role, rest),
             _ => {
                 let (place, rest) = self.enclosed(rest)?;
                 return self.tail(Constraints { to: start.to & place.squares(), ..start }, rest);

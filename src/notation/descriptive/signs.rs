@@ -2,7 +2,7 @@
 
 use shakmaty::{CastlingSide, Rank, Role};
 
-use super::tongue::{FIRST_RANK, OWN_FILE, Tongue};
+use super::tongue::{FIRST_RANK, OWN_FILE, Order, Tongue};
 use crate::notation::constraints::Castling;
 use crate::notation::text::figurine;
 
@@ -28,7 +28,7 @@ pub(super) fn scan(text: &str, tongue: &Tongue) -> Option<Vec<Sign>> {
     let mut signs = Vec::with_capacity(text.len());
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
-        let after_rank = matches!(signs.last(), Some(Sign::Digit(_)));
+        let after_rank = tongue.order == Order::FileFirst && matches!(signs.last(), Some(Sign::Digit(_)));
         if let Some((word, meaning)) = tongue.words.iter().find(|(word, _)| begins_with(rest, word)) {
             rest = &rest[word.len()..];
             match *meaning {
@@ -49,6 +49,14 @@ pub(super) fn scan(text: &str, tongue: &Tongue) -> Option<Vec<Sign>> {
         }
     }
     Some(signs)
+}
+
+/// The piece that a word names, if it says nothing else: `Q.`, `Kt`, `Queen's`.
+pub(in crate::notation) fn lone_piece(word: &str, tongue: &Tongue) -> Option<Role> {
+    match scan(word, tongue)?[..] {
+        [Sign::Letter(role)] => Some(role),
+        _ => None,
+    }
 }
 
 /// Whether a text begins with a word, whose first letter may be a capital.

@@ -77,6 +77,7 @@ pub(in crate::notation) static ENGLISH: Tongue = Tongue {
         ("takes", "x"),
         ("tks", "x"),
         ("to", "-"),
+        ("from", "/"),
         ("at", "/"),
         ("first", "1"),
         ("second", "2"),

@@ -212,3 +212,97 @@ impl Writer<'_> {
 fn bare(text: &str) -> &str {
     text.trim().trim_end_matches(['!', '?', '+', '#'])
 }
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{Chess, Position};
+
+    use super::*;
+
+    type Plain = Result<(LineReading, Vec<Notation>, Notation), (Notation, usize)>;
+
+    /// What the whole replay under each notation gives: reading, rivals and notation, or the nearest notation and its fault.
+    fn plainly(start: &Start, texts: &[&str]) -> Plain {
+        let read = |notation| (notation, read_line(notation, start, texts, Strictness::Lenient));
+        let tried: Vec<_> = order_of_trial().map(read).collect();
+        let legal: Vec<_> =
+            tried.iter().filter_map(|(notation, read)| Some((*notation, read.as_ref().ok()?))).collect();
+        let Some((_, reading)) = legal.first() else {
+            let errors = tried.iter().filter_map(|(notation, read)| Some((*notation, read.as_ref().err()?.index)));
+            return Err(errors.rev().max_by_key(|(_, index)| *index).unwrap());
+        };
+        let same = |found: &LineReading| found.moves().eq(reading.moves());
+        let rivals = legal.iter().filter(|(_, found)| !same(found)).map(|(notation, _)| *notation).collect();
+        let agreeing = legal.iter().filter(|(_, found)| same(found)).flat_map(|(notation, _)| siblings(*notation));
+        let written = |notation: Notation| {
+            let mut line = Line::new(start);
+            let texts = texts.iter().zip(reading.moves());
+            texts.filter(|(text, played)| line.play_with(*played, |s| bare(&notation.text(s)) == bare(text))).count()
+        };
+        let closest = agreeing.rev().max_by_key(|notation| written(*notation)).unwrap();
+        Ok(((*reading).clone(), rivals, closest))
+    }
+
+    /// A game of random moves.
+    fn texts(random: &mut fastrand::Rng, notation: Notation) -> Vec<String> {
+        let mut line = Line::from_position(Chess::default(), shakmaty::CastlingMode::Standard);
+        let mut texts = Vec::new();
+        for _ in 0..random.usize(1..50) {
+            let Some(played) = random.choice(line.position().legal_moves()) else { break };
+            texts.push(line.play_with(played, |scene| notation.text(scene)));
+        }
+        texts
+    }
+
+    /// A text with a letter changed, left out, or made small.
+    fn mistyped(random: &mut fastrand::Rng, text: &str) -> String {
+        let mut letters: Vec<char> = text.chars().collect();
+        let at = random.usize(..letters.len());
+        match random.u8(..3) {
+            0 => letters[at] = char::from(random.choice(*b"KQRBNDTLSabcdefgh12345678x-").unwrap_or(b'x')),
+            1 => {
+                letters.remove(at);
+            }
+            _ => letters[at] = letters[at].to_ascii_lowercase(),
+        }
+        letters.into_iter().collect()
+    }
+
+    #[test]
+    fn shortcuts_change_nothing() {
+        let mut random = fastrand::Rng::with_seed(5);
+        let kinds: [fn(&'static Language) -> Notation; 4] =
+            [Notation::San, Notation::Lan, Notation::Fide, Notation::Ran];
+        let start = Start::standard();
+        let mut counts = [0_usize; 3];
+        for round in 0..120 {
+            let notation = match random.choice(Notation::all()) {
+                Some(entry) if round % 3 == 0 => entry.notation,
+                _ => kinds[round % 4](&LANGUAGES[random.usize(..LANGUAGES.len())]),
+            };
+            let mut texts = texts(&mut random, notation);
+            for text in &mut texts {
+                if random.u8(..40) == 0 {
+                    *text = mistyped(&mut random, text);
+                }
+            }
+            let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+            match (recognise(&start, &texts, Strictness::Lenient), plainly(&start, &texts)) {
+                (Ok(found), Ok((reading, rivals, notation))) => {
+                    assert_eq!(
+                        (&found.reading, &found.rivals, found.notation),
+                        (&reading, &rivals, notation),
+                        "{texts:?}"
+                    );
+                    counts[usize::from(!rivals.is_empty())] += 1;
+                }
+                (Err(found), Err(nearest)) => {
+                    assert_eq!((found.nearest, found.error.index), nearest, "{texts:?}");
+                    counts[2] += 1;
+                }
+                (found, plain) => panic!("{texts:?}: {found:?} and {plain:?}"),
+            }
+        }
+        assert!(counts[0] > 30 && counts[1] > 0 && counts[2] > 10, "{counts:?}");
+    }
+}

@@ -70,3 +70,70 @@ impl<'t> MoveLists<'t> for Lists<'t> {
         openings.entry(family).or_insert_with(|| self.first_texts(opening, family)).clone()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::pieces::{Semicolon, pieces};
+    use super::*;
+
+    #[test]
+    fn the_opening_begins_the_whole_list() {
+        let mut random = fastrand::Rng::with_seed(3);
+        let words = [
+            "1.",
+            "2",
+            "3...",
+            "e4",
+            "Nf3",
+            "P-K4",
+            "PxP",
+            "P",
+            "to",
+            "K",
+            "4",
+            "Kt",
+            "takes",
+            "Q",
+            "-",
+            "x",
+            "ch",
+            "dis",
+            "ch.",
+            "e.p.",
+            "+",
+            "5254",
+            "52",
+            "54",
+            "e2e4",
+            "e2",
+            "01A",
+            "PA5-$E02/E04",
+            "O",
+            "O-O",
+            "Castles",
+            "KR",
+            "1-0",
+            "--",
+            "mate",
+            "$1",
+            "!",
+            "(=)",
+            "(Q)",
+            "was",
+            "better",
+            "Resigns",
+            ":bl",
+        ];
+        for _ in 0..500 {
+            let text: Vec<&str> = (0..random.usize(1..60)).map(|_| words[random.usize(..words.len())]).collect();
+            let text = text.join(" ").replace("better Q", "{better} (Q").replace("mate KR", "mate) KR");
+            let mut read = Vec::new();
+            pieces(&text, 0..text.len(), Semicolon::Punctuation, &mut read);
+            let lists = Lists::new(&text, &read, Color::White);
+            for entry in Notation::all() {
+                let (opening, whole) = (lists.opening(entry.notation), lists.whole(entry.notation));
+                assert!(whole.starts_with(&opening), "{}: {text}\n{opening:?}\n{whole:?}", entry.name);
+            }
+        }
+    }
+}

@@ -1,4 +1,5 @@
-//! Games a second of processor time that are written in each notation, and read back.
+//! Games a second of processor time that are written in each notation, and read back when the notation is named and when it
+//! is found out.
 //!
 //! `cargo bench --bench export` takes the sample games; `TABIA_BENCH_PGN=FILE` takes a file of yours.
 
@@ -24,15 +25,17 @@ fn main() {
     let bytes = std::fs::read(&file).expect("the games can be read");
     let spans: Vec<Span> = Splitter::spans(&bytes).collect();
     println!("{}: {} games; games a second of one core", file.display(), spans.len());
-    println!("{:<20} {:>10} {:>10} {:>12}", "", "as pgn", "as text", "text to uci");
+    println!("{:<20} {:>10} {:>10} {:>12} {:>12}", "", "as pgn", "as text", "text to uci", "found out");
     let pool = ThreadPoolBuilder::new().num_threads(1).build().expect("a thread can be started");
     for entry in Notation::all() {
         let written = |format| rate(spans.len(), || export(&bytes, &spans, format, entry.notation).len());
         let folder = tempfile::tempdir().expect("a folder can be made");
         let text = folder.path().join("games.txt");
         std::fs::write(&text, export(&bytes, &spans, Format::Text, entry.notation)).expect("the folder can be written");
-        let read = pool.install(|| rate(spans.len(), || convert(&text, entry.notation)));
-        println!("{:<20} {:>10.0} {:>10.0} {:>12.0}", entry.name, written(Format::Pgn), written(Format::Text), read);
+        let read = |from| pool.install(|| rate(spans.len(), || convert(&text, from)));
+        let (named, found) = (read(InputNotation::Notation(entry.notation)), read(InputNotation::Auto));
+        let (pgn, lines) = (written(Format::Pgn), written(Format::Text));
+        println!("{:<20} {pgn:>10.0} {lines:>10.0} {named:>12.0} {found:>12.0}", entry.name);
     }
 }
 
@@ -71,14 +74,13 @@ fn export(bytes: &[u8], spans: &[Span], format: Format, notation: Notation) -> V
     out
 }
 
-fn convert(file: &std::path::Path, from: Notation) -> u64 {
+fn convert(file: &std::path::Path, from: InputNotation) -> u64 {
     let exporter = Format::Pgn.exporter(Layout::new(Notation::Uci));
     let (meter, stop) = (Meter::default(), false.into());
-    let conversion =
-        Conversion { from: InputNotation::Notation(from), exporter: exporter.as_ref(), meter: &meter, stop: &stop };
+    let conversion = Conversion { from, exporter: exporter.as_ref(), meter: &meter, stop: &stop };
     let done = conversion.run(vec![Input::File(file.to_owned())], &mut std::io::sink(), &mut Silent);
     let Summary { games, whole, .. } = done.expect("the sample can be read");
-    assert_eq!(games, whole, "{from}");
+    assert_eq!(games, whole, "{from:?}");
     games
 }
 

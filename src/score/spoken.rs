@@ -79,8 +79,15 @@ const DRAWS: [&str; 11] = [
     "ничья",
 ];
 
+/// Words of the longest of these phrases.
+const LONGEST_PHRASE: usize = 2;
+
 /// The result that the words begin with, and how many of them it takes.
 pub(super) fn spoken(words: &[&str]) -> Option<(Spoken, usize)> {
+    // Results in words have letters only; nearly every move has a digit or a hyphen.
+    if words.first()?.contains(|c: char| c.is_ascii_digit() || c == '-') {
+        return None;
+    }
     if let Some(count) = phrase(words, &DRAWS) {
         return Some((Spoken::Draw, count));
     }
@@ -117,9 +124,10 @@ pub(super) fn side(word: &str) -> Option<Color> {
 
 /// Number of words of the longest of the phrases that the words begin with.
 fn phrase(words: &[&str], phrases: &[&str]) -> Option<usize> {
+    let words: Vec<String> = words.iter().take(LONGEST_PHRASE).map(|word| plain(word)).collect();
     let begins = |phrase: &&&str| {
-        let mut parts = phrase.split(' ').zip(words);
-        words.len() >= phrase.split(' ').count() && parts.all(|(part, word)| plain(word) == part)
+        let mut parts = phrase.split(' ').zip(&words);
+        words.len() >= phrase.split(' ').count() && parts.all(|(part, word)| word == part)
     };
     phrases.iter().filter(begins).map(|phrase| phrase.split(' ').count()).max()
 }

@@ -100,7 +100,11 @@ fn conclude(summary: &Summary, args: &ConvertArgs) -> anyhow::Result<Outcome> {
         eprintln!("no game found");
         return Ok(Outcome::Nothing);
     }
-    eprintln!("{games} games = {whole} whole + {part} in part + {without_moves} without moves; {plies} half-moves");
+    let noun = if *games == 1 { "game" } else { "games" };
+    eprintln!("{games} {noun} = {whole} whole + {part} in part + {without_moves} without moves; {plies} half-moves");
+    if whole < games && summary.faults > 0 {
+        eprintln!("what could not be read stands in the output as a comment, {{not read: …}}");
+    }
     if args.from == InputNotation::Auto {
         let counts: Vec<String> = summary.notations.iter().map(|(name, games)| format!("{name} {games}")).collect();
         eprintln!("read as {}", counts.join(", "));

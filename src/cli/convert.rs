@@ -18,6 +18,7 @@ use crate::export::{Format, Moves, Subject};
 use crate::index::LocatedFault;
 use crate::notation::{Notation, UnknownNotation};
 use crate::source::{self, SourceError};
+use crate::view;
 
 #[derive(Debug, Args)]
 pub(super) struct ConvertArgs {
@@ -100,8 +101,11 @@ fn conclude(summary: &Summary, args: &ConvertArgs) -> anyhow::Result<Outcome> {
         eprintln!("no game found");
         return Ok(Outcome::Nothing);
     }
-    let noun = if *games == 1 { "game" } else { "games" };
-    eprintln!("{games} {noun} = {whole} whole + {part} in part + {without_moves} without moves; {plies} half-moves");
+    let read = view::games(*games);
+    eprintln!(
+        "{read} = {whole} whole + {part} in part + {without_moves} without moves; {}",
+        view::counted(*plies, "half-move")
+    );
     if whole < games && summary.faults > 0 {
         eprintln!("what could not be read stands in the output as a comment, {{not read: …}}");
     }

@@ -11,7 +11,7 @@ use tabia::export::{Format, Layout};
 use tabia::notation::Notation;
 
 /// Words that scores are made of, whole and in pieces.
-const WORDS: [&str; 64] = [
+const WORDS: [&str; 84] = [
     "1.",
     "2",
     "3...",
@@ -76,6 +76,26 @@ const WORDS: [&str; 64] = [
     "----",
     "--",
     "A – B  1-0",
+    "K.",
+    "Kt",
+    "to",
+    "-",
+    "x",
+    "takes",
+    "’s 4th.",
+    "(a)",
+    "(3)",
+    "[B]",
+    "[Footnote B:",
+    "\n(a) weak",
+    "|",
+    "WHITE   BLACK",
+    "White: A. Black: B.",
+    "And Black wins.",
+    "{12}",
+    "Between A and B.",
+    "   7",
+    "\n\n",
 ];
 
 fn texts() -> impl Strategy<Value = String> {

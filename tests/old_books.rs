@@ -271,3 +271,15 @@ fn played_games_come_back_from_every_kind_of_book() {
         }
     }
 }
+
+#[test]
+fn a_slip_of_the_pen_is_told_with_what_is_close_to_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("slip.txt");
+    std::fs::write(&file, "1 P-K4 P-K4\n2 Kt-KB8 Kt-QB3\n").unwrap();
+    let told = to_pgn(&file, InputNotation::Auto);
+    let [fault] = &told.faults[..] else { panic!("{:?}", told.faults) };
+    assert_eq!((fault.line, fault.column, fault.token.as_str()), (2, 3, "Kt-KB8"));
+    assert_eq!(fault.reason, "move 2. no legal move fits \"Kt-KB8\"; legal and close to it: N-KB3");
+    assert!(told.text.contains("1. e4 e5 {not read: Kt-KB8 Kt-QB3} *"), "{}", told.text);
+}

@@ -16,6 +16,7 @@ use crate::check::{self, Depth, Finding, Summary};
 use crate::index::{self, ImportOptions, OldFiles, RepairError, Repaired, ranges_in_words};
 use crate::lint::{Level, Today};
 use crate::source;
+use crate::view;
 
 #[derive(Debug, Args)]
 pub(super) struct CheckArgs {
@@ -141,7 +142,7 @@ fn print_repaired(path: &Path, repaired: &Repaired, format: Report) -> anyhow::R
     for note in &repaired.notes {
         writeln!(out, "{note}")?;
     }
-    writeln!(out, "{} made anew with {} games, under their numbers", path.display(), repaired.games)?;
+    writeln!(out, "{} made anew with {}, under their numbers", path.display(), view::games(repaired.games))?;
     let count: u64 = repaired.lost.iter().map(|(first, last)| last - first + 1).sum();
     if count > 0 {
         writeln!(out, "{count} games are lost: {}", ranges_in_words(&repaired.lost))?;

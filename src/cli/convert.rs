@@ -18,6 +18,7 @@ use crate::export::{Format, Moves, Subject};
 use crate::index::LocatedFault;
 use crate::notation::{Notation, UnknownNotation};
 use crate::source::{self, SourceError};
+use crate::view;
 
 #[derive(Debug, Args)]
 pub(super) struct ConvertArgs {
@@ -100,7 +101,14 @@ fn conclude(summary: &Summary, args: &ConvertArgs) -> anyhow::Result<Outcome> {
         eprintln!("no game found");
         return Ok(Outcome::Nothing);
     }
-    eprintln!("{games} games = {whole} whole + {part} in part + {without_moves} without moves; {plies} half-moves");
+    let read = view::games(*games);
+    eprintln!(
+        "{read} = {whole} whole + {part} in part + {without_moves} without moves; {}",
+        view::counted(*plies, "half-move")
+    );
+    if whole < games && summary.faults > 0 {
+        eprintln!("what could not be read stands in the output as a comment, {{not read: …}}");
+    }
     if args.from == InputNotation::Auto {
         let counts: Vec<String> = summary.notations.iter().map(|(name, games)| format!("{name} {games}")).collect();
         eprintln!("read as {}", counts.join(", "));

@@ -12,6 +12,7 @@ use super::{Outcome, games, stop_flag};
 use crate::export::{Format, Moves};
 use crate::index::Database;
 use crate::search::{Engine, SearchError, SortKey};
+use crate::view;
 
 #[derive(Debug, Args)]
 pub(super) struct ExportArgs {
@@ -53,7 +54,7 @@ pub(super) fn run(args: &ExportArgs) -> anyhow::Result<Outcome> {
     exporter.end(&mut output)?;
     output.finish()?;
     if args.output.page.output.is_some() {
-        eprintln!("{} games written", hits.len());
+        eprintln!("{} written", view::games(hits.len() as u64));
     }
     Ok(outcome)
 }

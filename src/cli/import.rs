@@ -14,6 +14,7 @@ use crate::index::{
     self, Database, ImportError, ImportOptions, ImportSummary, LocatedFault, Observer, Repeats, Strictness,
 };
 use crate::source::{self, Listing, SourceError};
+use crate::view;
 
 #[derive(Debug, Args)]
 pub(super) struct ImportArgs {
@@ -191,10 +192,12 @@ fn print_summary(summary: &ImportSummary, format: Report) -> anyhow::Result<()> 
         return Ok(());
     }
     let ImportSummary { games, whole, part, without_moves, plies, faults, games_with_faults, seconds, .. } = summary;
-    writeln!(out, "{games} games read = {whole} whole + {part} in part + {without_moves} without moves")?;
-    writeln!(out, "{plies} half-moves, {seconds:.1} s, {:.0} games/s", summary.games_per_second())?;
+    let read = view::games(*games);
+    writeln!(out, "{read} read = {whole} whole + {part} in part + {without_moves} without moves")?;
+    writeln!(out, "{}, {seconds:.1} s, {:.0} games/s", view::counted(*plies, "half-move"), summary.games_per_second())?;
     if *faults > 0 {
-        writeln!(out, "{faults} faults in {games_with_faults} games; the bytes of every game are kept")?;
+        let (faults, games) = (view::counted(*faults, "fault"), view::games(*games_with_faults));
+        writeln!(out, "{faults} in {games}; the bytes of every game are kept")?;
     }
     if summary.files_skipped > 0 {
         writeln!(

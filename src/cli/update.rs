@@ -51,14 +51,15 @@ fn print(args: &ImportArgs, summary: &UpdateSummary, replacements: &[Replacement
     let UpdateSummary { games, new, replaced, same, older, deleted, .. } = summary;
     writeln!(
         out,
-        "{games} games read = {new} new + {replaced} replaced + {same} the same + {older} older + {deleted} deleted before"
+        "{} read = {new} new + {replaced} replaced + {same} the same + {older} older + {deleted} deleted before",
+        crate::view::games(*games)
     )?;
     if summary.replaced > 0 {
         let db = args.db.display();
         writeln!(out, "tabia undelete {db} --replaced brings the earlier versions back until tabia compact")?;
     }
     if summary.faults > 0 {
-        writeln!(out, "{} faults; the bytes of every game are kept", summary.faults)?;
+        writeln!(out, "{}; the bytes of every game are kept", crate::view::counted(summary.faults, "fault"))?;
     }
     Ok(())
 }

@@ -29,6 +29,12 @@ impl Language {
         LANGUAGES.iter().find(|other| other.letters == self.letters).is_some_and(|first| first.code == self.code)
     }
 
+    /// The language whose letters are read: figurines are read in every language, so whoever writes them types English letters
+    /// at a keyboard that has none.
+    pub(super) fn as_read(&'static self) -> &'static Language {
+        if self == Language::FIGURINES { Language::ENGLISH } else { self }
+    }
+
     /// The language of a code; letter case does not matter.
     pub fn by_code(code: &str) -> Option<&'static Language> {
         LANGUAGES.iter().find(|language| language.code.eq_ignore_ascii_case(code))

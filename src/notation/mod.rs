@@ -37,6 +37,7 @@ pub use read::{ReadError, Reading, Strictness, read_san_fast};
 pub use recognise::{MoveLists, Recognition, Unrecognised, recognise, recognise_words};
 pub use scene::{Ending, Scene, Setting, captured_square};
 pub use set_up::{black_begins, fen_text, start_from_tags, start_from_text};
+pub use spaced::joins;
 pub use warning::Warning;
 pub use whole::{LineError, LineReading, Reader, read_line};
 pub use words::{Before, Group, Movetext, group_words, is_mark, next_group};

@@ -84,7 +84,7 @@ impl Manner {
             (Notation::Iccf, _) => coordinate::parse_iccf(split.text),
             (Notation::Smith, _) => coordinate::parse_smith(split.text),
             (notation, _) => match notation.language() {
-                Some(language) => algebraic::parse(split.text, language, self.folding),
+                Some(language) => algebraic::parse(split.text, language.as_read(), self.folding),
                 None => Vec::new(),
             },
         };

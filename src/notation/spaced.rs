@@ -48,7 +48,7 @@ fn descriptive(notation: Notation, first: &str, after: &[&str]) -> usize {
     let ends_before = |word: &&str| is_move_number(word) || is_whole(first) && is_whole(word);
     let end = after.iter().take(most).position(ends_before).unwrap_or(most);
     let word = |at: Option<usize>| at.and_then(|at| after.get(at)).copied().unwrap_or_default();
-    let ends = |more: &usize| !is_joint(word(more.checked_sub(1))) && !is_joint(word(Some(*more)));
+    let ends = |more: &usize| !joins(word(more.checked_sub(1))) && !joins(word(Some(*more)));
     let readable = |more: &usize| {
         let Ok(understood) = parse(&join(first, &after[..*more]), notation, Color::White) else { return false };
         let promotes = understood.alternatives.iter().any(|constraints| constraints.promotion != Promotion::Unsaid);
@@ -81,7 +81,7 @@ fn algebraic(first: &str, after: &[&str]) -> usize {
     if is_letter(first) && after.first().is_some_and(|word| is_part(word)) {
         parts += 1;
     }
-    while parts + 2 <= MOST_PARTS.min(after.len() + 1) && is_joint(after[parts - 1]) && is_part(after[parts]) {
+    while parts + 2 <= MOST_PARTS.min(after.len() + 1) && joins(after[parts - 1]) && is_part(after[parts]) {
         parts += 2;
     }
     parts
@@ -101,8 +101,8 @@ fn is_part(word: &str) -> bool {
         || word.trim_end_matches(['!', '?', '+', '#', '.', ',']).chars().all(|c| matches!(c, 'O' | 'o' | '0'))
 }
 
-/// Whether a word stands between two parts of a move.
-fn is_joint(word: &str) -> bool {
+/// Whether a word stands between two parts of a move: `-`, `x`, `to`, `takes`.
+pub fn joins(word: &str) -> bool {
     JOINTS.contains(&word)
 }
 

@@ -153,7 +153,8 @@ impl Walk<'_> {
                 branch.state = State::Lost;
                 self.decided.whole &= depth > 0;
                 let place = if depth > 0 { "in a variation, " } else { "" };
-                let reason = format!("{place}move {} {error}", number(&branch.line));
+                let near = near_moves(text, self.reader.notation(), &branch.line);
+                let reason = format!("{place}move {} {error}{near}", number(&branch.line));
                 let action = if depth > 0 { Action::Skipped } else { Action::CutHere };
                 let fault = Fault::new(error.fault_kind(), token.range().start, text, reason, action);
                 self.decided.faults.push(fault);
@@ -210,6 +211,23 @@ impl Walk<'_> {
         );
         let kind = crate::game::FaultKind::AmbiguousMove;
         self.decided.faults.push(Fault::new(kind, token.range().start, text, reason, Action::Repaired));
+    }
+}
+
+/// Legal moves whose text differs from one that cannot be read by a slip of the pen, as the end of a message. Where many do,
+/// none is worth telling.
+fn near_moves(text: &str, notation: Notation, line: &Line) -> String {
+    const MOST: usize = 3;
+    let bare = |text: &str| text.replace("Kt", "N").replace([' ', '.', '+', '#', '!', '?'], "");
+    let wanted = bare(text);
+    let legal = line.position().legal_moves();
+    let texts = legal.iter().map(|played| line.clone().play_with(*played, |scene| notation.text(scene)));
+    let near: Vec<String> =
+        texts.filter(|text| strsim::levenshtein(&bare(text), &wanted) == 1).take(MOST + 1).collect();
+    match near.len() {
+        0 => String::new(),
+        count if count > MOST => String::new(),
+        _ => format!("; legal and close to it: {}", near.join(", ")),
     }
 }
 

@@ -45,7 +45,7 @@ pub(super) fn fields(line: &str) -> Vec<(&'static str, &str)> {
     while let Some((name, value)) = field(rest) {
         let next = value.match_indices(':').map(|(colon, _)| {
             let word = value[..colon].trim_end();
-            word.rfind(char::is_whitespace).map_or(0, |blank| blank + 1)
+            word.len() - word.rsplit(char::is_whitespace).next().map_or(0, str::len)
         });
         let player = matches!(name, "White" | "Black");
         let next = next.filter(|start| player && field(&value[*start..]).is_some()).min();

@@ -34,13 +34,15 @@ pub(super) enum First {
     Bare,
 }
 
+/// What parts the cells of a table.
+const CELL: char = '|';
 /// Longest move number, in digits.
 const NUMBER_DIGITS: usize = 3;
 /// Longest move number that a point follows, in digits.
 const POINTED_DIGITS: usize = 5;
 /// Judges a line.
 pub(super) fn line_kind(line: &str) -> LineKind {
-    let line = line.trim();
+    let line = line.trim_matches(|c: char| c.is_whitespace() || c == CELL);
     if line.is_empty() {
         LineKind::Blank
     } else if is_rule(line) {
@@ -100,7 +102,7 @@ fn after_page_number(line: &str) -> Option<&str> {
 fn number(line: &str) -> Option<(&str, &str)> {
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = line.split_at(digits);
-    let ends = rest.is_empty() || rest.starts_with(['.', '…', ' ', '\t', ')', '\u{a0}']);
+    let ends = rest.is_empty() || rest.starts_with(['.', '…', ' ', '\t', ')', ',', CELL, '\u{a0}']);
     let most = if rest.starts_with('.') { POINTED_DIGITS } else { NUMBER_DIGITS };
     (digits > 0 && digits <= most && ends).then_some((number, rest))
 }
@@ -111,8 +113,8 @@ pub(super) fn move_number(line: &str) -> Option<u32> {
 }
 
 fn numbered(number: &str, rest: &str) -> LineKind {
-    let points = rest.trim_start_matches([')', ' ', '\t', '\u{a0}']);
-    let text = points.trim_start_matches(['.', '…', ' ', '\t', '\u{a0}']);
+    let points = rest.trim_start_matches([')', ',', ' ', '\t', CELL, '\u{a0}']);
+    let text = points.trim_start_matches(['.', '…', ' ', '\t', CELL, '\u{a0}']);
     let dots = &points[..points.len() - text.len()];
     let black = dots.contains('…') || dots.matches('.').count() > 1;
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -229,6 +231,11 @@ mod tests {
             ("1. Round of 1921", Other),
             ("London 1851, round 3, C33", Other),
             ("#12  Anderssen – Kieseritzky  1-0", Other),
+            ("1,e4,e5", Moves(First::Restart)),
+            ("| 2 | Kt-KB3 | Kt-QB3 |", Moves(First::Numbered)),
+            ("| Nf3 | Nc6 |", Moves(First::Bare)),
+            ("8 | #R |    | #B |    | #K |", Other),
+            ("12,5 points of 20", Other),
             ("12.5.1921 London", Other),
             ("e4 was better here", Other),
             ("White resigned", Moves(First::Bare)),

@@ -70,7 +70,7 @@ impl Scan<'_, '_> {
     fn piece(&mut self, byte: u8) {
         let rest = &self.text[self.at..];
         match byte {
-            b if is_white(b) || matches!(b, b',' | b'}' | b']') => self.at += 1,
+            b if is_white(b) || matches!(b, b',' | b'}' | b']' | b'|') => self.at += 1,
             b'{' => self.brace(),
             b';' if self.semicolon == Semicolon::Punctuation && self.joined() => self.at += 1,
             b';' => self.line_comment(),
@@ -208,7 +208,7 @@ fn word_length(text: &str) -> usize {
     let mut end = 0;
     while let Some(c) = text[end..].chars().next() {
         let step = match c {
-            '{' | '}' | ';' | ',' | '[' | ']' | ')' | '!' | '?' => 0,
+            '{' | '}' | ';' | ',' | '|' | '[' | ']' | ')' | '!' | '?' => 0,
             '(' => joined_bracket(&text[end..]).unwrap_or(0),
             c if c.is_whitespace() || glyph_symbol(&text[end..]).is_some() => 0,
             c => c.len_utf8(),

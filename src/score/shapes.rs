@@ -1,7 +1,7 @@
 //! What a word can be, by its shape alone.
 
 use crate::lexis::{is_castling, marker_at};
-use crate::notation::{Before, Group, Notation, next_group};
+use crate::notation::{Before, Group, Notation, joins, next_group};
 
 /// Longest word that is taken for a move.
 const LONGEST_MOVE: usize = 30;
@@ -100,13 +100,11 @@ pub(super) fn is_piece(word: &str) -> bool {
     short || matches!(letters, "King" | "Queen" | "Rook" | "Bishop" | "Knight" | "Pawn")
 }
 
-/// What joins the words of a descriptive move.
+/// What joins the words of a move, or stands behind them.
 pub(super) fn is_joint(word: &str) -> bool {
-    const JOINTS: [&str; 19] = [
-        "to", "takes", "tks", "x", "×", "pr", "prend", "from", "at", "ch", "check", "mate", "dis", "dbl", "sq", "e.p",
-        "a.p", "queens", "-",
-    ];
-    JOINTS.contains(&word.trim_end_matches(['.', '+', '#', '!', '?']))
+    const BEHIND: [&str; 9] = ["ch", "check", "mate", "dis", "dbl", "sq", "e.p", "a.p", "queens"];
+    let bare = word.trim_end_matches(['.', '+', '#', '!', '?']);
+    joins(bare) || BEHIND.contains(&bare)
 }
 
 /// A sign or a result between moves.

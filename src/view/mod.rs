@@ -32,7 +32,7 @@ pub use repertoire::{DepartureRow, departures_sheet};
 pub use samples::notation_samples;
 pub use sheet::{Align, Audience, Cell, Column, Need, Sheet};
 pub use stats::stats_sheet;
-pub use text::{games, printable, wrapped};
+pub use text::{counted, games, printable, wrapped};
 pub use tree::{PlayerColumns, TreeView, tree_object};
 pub use tree_pgn::tree_pgn;
 pub use trend::trend_sheet;

@@ -10,7 +10,12 @@ const BAR: u64 = 20;
 
 /// A number of games in words: `1 game`, `2 games`.
 pub fn games(count: u64) -> String {
-    if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
+    counted(count, "game")
+}
+
+/// A number and a noun, whose plural ends with an s.
+pub fn counted(count: u64, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }
 
 /// A text without control characters, which could write to the terminal.

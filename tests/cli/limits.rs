@@ -30,7 +30,7 @@ fn variations_are_read_down_to_a_depth() {
     for (depth, met) in [(9_999, 0), (10_000, 0), (10_001, 1), (60_000, 1)] {
         let text = format!("1. e4 {}1. d4 {}e5 2. Nf3 *\n", "(".repeat(depth), ")".repeat(depth));
         let (faults, done) = import(&shop, "deep.pgn", text.as_bytes());
-        done.prints(&["1 games read = 1 whole", "3 half-moves"]);
+        done.prints(&["1 game read = 1 whole", "3 half-moves"]);
         assert_eq!(limits(&faults).len(), met, "depth {depth}: {faults:?}");
         assert_raw(&shop, &text);
         for format in ["pgn", "text", "html", "json"] {
@@ -40,7 +40,7 @@ fn variations_are_read_down_to_a_depth() {
     // Never closed: the main line ends where the variations begin.
     let text = format!("1. e4 {}1. d4 *\n", "(".repeat(50_000));
     let (faults, done) = import(&shop, "open.pgn", text.as_bytes());
-    done.prints(&["1 half-moves"]);
+    done.prints(&["1 half-move,"]);
     assert!(limits(&faults)[0].contains("depth 10000"), "{faults:?}");
     assert_raw(&shop, &text);
 }
@@ -53,7 +53,7 @@ fn tags_are_read_up_to_a_number() {
     assert!(faults.is_empty(), "{faults:?}");
     let (faults, done) = import(&shop, "tags.pgn", tags(30_000).as_bytes());
     assert!(faults.len() == 1 && limits(&faults)[0].contains("1000 tags at most"), "{faults:?}");
-    done.prints(&["1 games read = 1 whole", "1 half-moves"]);
+    done.prints(&["1 game read = 1 whole", "1 half-move,"]);
     assert_eq!((shop.count("games.db", "tag.T1000:v1000"), shop.count("games.db", "tag.T1001:v1001")), (1, 0));
     assert_raw(&shop, &tags(30_000));
 }
@@ -84,7 +84,7 @@ fn comments_words_and_lines_have_no_limit() {
         format!("1. e4 e5 {} *\n", "$1 ".repeat(400_000)),
     ] {
         let (_, done) = import(&shop, "long.pgn", text.as_bytes());
-        done.prints(&["1 games read", "2 half-moves"]);
+        done.prints(&["1 game read", "2 half-moves"]);
         assert_raw(&shop, &text);
     }
     assert_eq!(import(&shop, "long.pgn", format!("1. e4 {{{long} attack}} *").as_bytes()).0.len(), 0);
@@ -96,7 +96,7 @@ fn a_main_line_is_indexed_up_to_its_most_half_moves() {
     let shop = Workshop::new();
     let text = "Nf3 Nf6 Ng1 Ng8 ".repeat(17_000) + "*\n";
     let (faults, done) = import(&shop, "endless.pgn", text.as_bytes());
-    done.prints(&["1 games read = 0 whole + 1 in part", "65535 half-moves"]);
+    done.prints(&["1 game read = 0 whole + 1 in part", "65535 half-moves"]);
     assert!(limits(&faults)[0].contains("up to half-move 65535"), "{faults:?}");
     assert_raw(&shop, &text);
 }
@@ -107,7 +107,7 @@ fn a_game_without_end_is_cut_and_said() {
     // A command in a comment holds no words, so that the test is quick.
     let text = format!("1. e4 {{[%x {}", "x".repeat((64 << 20) + 1000));
     let (faults, done) = import(&shop, "endless.pgn", text.as_bytes());
-    done.prints(&["1 games read"]);
+    done.prints(&["1 game read"]);
     assert!(limits(&faults)[0].contains("longer than 67108864 bytes"), "{:?}", limits(&faults));
     let found = shop.run(["check", "endless.pgn"]).ends_with(1);
     found.prints(&["the game is longer than 67108864 bytes"]);
@@ -119,7 +119,7 @@ fn packed_files_are_read_up_to_the_limits_given() {
     let mut text = b"1. e4 *\n\n".to_vec();
     text.resize(300 << 20, b' ');
     shop.write("bomb.pgn.zst", zstd::encode_all(text.as_slice(), 1).unwrap());
-    let done = shop.run(["import", "games.db", "bomb.pgn.zst"]).succeeds().prints(&["1 games read"]);
+    let done = shop.run(["import", "games.db", "bomb.pgn.zst"]).succeeds().prints(&["1 game read"]);
     done.says(&["bomb.pgn.zst: ", "is more than the limits allow", "give a larger --max-ratio"]);
     shop.run(["check", "bomb.pgn.zst"]).ends_with(1).prints(&["bomb.pgn.zst: error:", "(unreadable-file)"]);
     shop.run(["check", "bomb.pgn.zst", "--max-ratio", "1000000"]).succeeds();

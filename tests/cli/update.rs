@@ -140,7 +140,7 @@ fn what_is_replaced_is_said() {
     let shop = shop(&[game(ANN, &line("e4 e5", 30))]);
     shop.write("week.pgn", game("Ann|Bob|Cup|2001.01.02|1|1-0", &line("e4 e5", 30)) + "1. e4 e5 2. Ke3 *\n");
     let done = shop.run(["import", "--update", "games.db", "week.pgn"]).succeeds().says(&["Ke3"]);
-    done.prints(&["week.pgn: game 1 replaces 1, Ann – Bob: Date", "2 games read = 1 new + 1 replaced", "1 faults"]);
+    done.prints(&["week.pgn: game 1 replaces 1, Ann – Bob: Date", "2 games read = 1 new + 1 replaced", "1 fault;"]);
     shop.run(["import", "--update", "new.db", "week.pgn"]).succeeds().prints(&["2 new"]);
     assert_eq!(shop.count("new.db", ""), 2, "a database is made where there is none");
 }

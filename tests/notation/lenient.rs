@@ -16,7 +16,7 @@ const SCHOLAR: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w 
 const CENTRE: &str = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2BPP3/2P5/PP3PPP/RNBQK1NR b KQkq - 0 4";
 
 /// Notation, position, text, move or error.
-const INPUTS: [(&str, &str, &str, &str); 98] = [
+const INPUTS: [(&str, &str, &str, &str); 100] = [
     ("san", START, "Ktf3", "g1f3"),
     ("san", START, "Nf3 $1", "g1f3"),
     ("san", START, "Nf3 (=)", "g1f3"),
@@ -45,6 +45,8 @@ const INPUTS: [(&str, &str, &str, &str); 98] = [
     ("san", SCHOLAR, "Qf7:#!!", "h5f7"),
     ("fide", PROMOTION, "axb8N", "a7b8n"),
     ("figurine", ITALIAN, "♗xf7+", "c4f7"),
+    ("figurine", ITALIAN, "Bxf7+", "c4f7"),
+    ("figurine", PROMOTION, "a8=N", "a7a8n"),
     ("lan", ITALIAN, "Bc4-f7+", "c4f7"),
     ("lan:de", ITALIAN, "Lc4:f7†", "c4f7"),
     ("lan:ru", START, "Кg1-f3", "g1f3"),

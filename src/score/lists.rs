@@ -16,13 +16,16 @@ const OPENING: usize = 28;
 /// longest move and of a mark.
 const OPEN_END: usize = 14;
 
+/// The texts of a main line.
+type Texts<'t> = Rc<[&'t str]>;
+
 /// The moves of one movetext.
 pub(super) struct Lists<'t> {
     text: &'t str,
     pieces: &'t [Piece],
     first: Color,
-    whole: RefCell<HashMap<Notation, (Tokens, Rc<[&'t str]>)>>,
-    openings: RefCell<HashMap<Notation, Rc<[&'t str]>>>,
+    whole: RefCell<HashMap<Notation, (Tokens, Texts<'t>)>>,
+    openings: RefCell<HashMap<Notation, Texts<'t>>>,
 }
 
 impl<'t> Lists<'t> {

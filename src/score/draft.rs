@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::heading::{has_date, is_players};
+use super::fields::is_players;
+use super::heading::has_date;
 use super::lines::{First, LineKind, is_rule, line_kind, move_number};
 use super::scores::{Part, PartKind, Score};
 use super::shapes::runs_on;

@@ -3,6 +3,7 @@
 use shakmaty::Color;
 
 use super::spoken::side;
+use crate::game::GameResult;
 
 /// What parts the names of the players.
 pub(super) const VERSUS: [&str; 7] = [" – ", " — ", " - ", " vs. ", " vs ", " v. ", " v "];
@@ -68,6 +69,12 @@ fn without_stop(name: &str) -> &str {
         Some(word) if word.chars().count() > ABBREVIATION_CHARS && !word.contains('.') => &name[..name.len() - 1],
         _ => name,
     }
+}
+
+/// `Smith – Jones  1-0`: the players as tabia writes them.
+pub(super) fn is_players(line: &str) -> bool {
+    let parts = line.trim_end().rsplit_once("  ");
+    parts.is_some_and(|(names, result)| GameResult::from_text(result).is_some() && names.contains(VERSUS[0]))
 }
 
 /// Whether a line heads the columns of the players: `WHITE. (Mr. S.)   BLACK. (Mr. R.)`, and what it says beside that.

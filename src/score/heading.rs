@@ -1,6 +1,6 @@
 //! Headings of scores → tags.
 
-use super::fields::{VERSUS, columns_of_sides, fields, set_up};
+use super::fields::{VERSUS, columns_of_sides, fields, is_players, set_up};
 use super::tail::{is_sentence, names_game};
 use crate::game::{GameResult, Tags};
 
@@ -58,8 +58,9 @@ impl Line {
 
 /// The first line of a heading that follows sentences, which belong to the book; 0 where nothing after them names a game.
 fn first_of_heading(lines: &[&str]) -> usize {
-    let sentence = |line: &&str| is_sentence(line) && !names_game(line);
-    let after = lines.iter().rposition(sentence).map_or(0, |last| last + 1);
+    let under_players = |at: usize| at.checked_sub(1).is_some_and(|above| is_players(lines[above]));
+    let sentence = |at: &usize| is_sentence(lines[*at]) && !names_game(lines[*at]) && !under_players(*at);
+    let after = (0..lines.len()).rfind(sentence).map_or(0, |last| last + 1);
     if lines[after..].iter().any(|line| names_game(line)) { after } else { 0 }
 }
 
@@ -244,12 +245,6 @@ pub(super) fn has_date(line: &str) -> bool {
     line.split(", ").map(str::trim).any(|part| part.len() >= 10 && is_date(part))
 }
 
-/// `Smith – Jones  1-0`: the players as tabia writes them.
-pub(super) fn is_players(line: &str) -> bool {
-    let parts = line.trim_end().rsplit_once("  ");
-    parts.is_some_and(|(names, result)| GameResult::from_text(result).is_some() && names.contains(VERSUS[0]))
-}
-
 fn is_date(text: &str) -> bool {
     let fits = |c: char| c.is_ascii_digit() || c == '.' || c == '?';
     text.len() >= 4 && text.chars().all(fits) && text[..4].bytes().all(|byte| byte.is_ascii_digit() || byte == b'?')
@@ -288,6 +283,11 @@ mod tests {
                 "White=Soe|Black=Roe|Event=Between Messrs. Roe and Soe.",
             ),
             ("White    Black\nA. Smith     B. Jones", "White=A. Smith|Black=B. Jones"),
+            (
+                "A – B  1-0\nA tournament with a name that is as long as any sentence, Rome, 1948.??.??\nFrom 8/8/8/8/8/8/8/8 w - - 0 1",
+                "White=A|Black=B|Result=1-0|Date=1948.??.??|Event=A tournament with a name that is as long as any sentence|\
+                 Site=Rome|FEN=8/8/8/8/8/8/8/8 w - - 0 1",
+            ),
             (":A KI-$G01 :B KI-$G08 :B", "FEN=:A KI-$G01 :B KI-$G08 :B"),
         ] {
             assert_eq!(read(lines), want, "{lines:?}");

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::fields::{VERSUS, columns_of_sides, field};
+use super::fields::{VERSUS, columns_of_sides, field, is_players, set_up};
 use super::lines::is_rule;
 use super::notes::label_of;
 
@@ -52,7 +52,8 @@ pub(super) fn names_game(line: &str) -> bool {
     let titled = WORDS.contains(&first.as_str()) || WORDS.contains(&format!("{first}.").as_str());
     let versus = VERSUS.iter().any(|sign| line.contains(sign)) && line.chars().count() < 2 * SENTENCE_CHARS;
     titled && line.contains(|c: char| c.is_numeric() || c.is_uppercase())
-        || versus && !line.ends_with('.')
+        || versus && !line.ends_with('.') && set_up(line).is_none()
+        || is_players(line)
         || field(line).is_some()
         || columns_of_sides(line).is_some()
 }

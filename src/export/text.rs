@@ -31,7 +31,7 @@ impl Exporter for Text {
         let score = match self.layout.notation {
             notation if notation.is_chesmayne() => score_sheet(entry, &self.layout),
             // Old books and correspondence players print one pair a line.
-            Notation::Descriptive | Notation::DescriptiveEs | Notation::DescriptiveFr | Notation::Iccf => {
+            notation if notation.is_descriptive() || notation == Notation::Iccf => {
                 pairs(entry, &self.layout).unwrap_or_else(running)
             }
             _ => running(),

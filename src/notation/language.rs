@@ -1,6 +1,6 @@
 //! The piece letters of forty languages and figurine sets.
 
-use shakmaty::Role;
+use shakmaty::{Color, Piece, Role};
 
 /// A set of piece letters.
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -11,10 +11,20 @@ pub struct Language {
     pub name: &'static str,
     /// Letters of king, queen, rook, bishop, knight and pawn. The pawn letter is read, never written.
     letters: [&'static str; 6],
+    /// The same for pieces of Black.
+    black: [&'static str; 6],
 }
 
 impl Language {
-    /// Letter of a piece.
+    /// Letter that is written for a piece.
+    pub(super) fn letter_of(&self, piece: Piece) -> &'static str {
+        match piece.color {
+            Color::White => self.letter(piece.role),
+            Color::Black => self.black[Role::King as usize - piece.role as usize],
+        }
+    }
+
+    /// Letter of a piece; of a white one, where colours differ.
     pub fn letter(&self, role: Role) -> &'static str {
         self.letters[Role::King as usize - role as usize]
     }
@@ -32,12 +42,12 @@ impl Language {
     /// The language whose letters are read: figurines are read in every language, so whoever writes them types English letters
     /// at a keyboard that has none.
     pub(super) fn as_read(&'static self) -> &'static Language {
-        if self == Language::FIGURINES { Language::ENGLISH } else { self }
+        if self.is_figurines() { Language::ENGLISH } else { self }
     }
 
     /// The language of a code; letter case does not matter.
     pub fn by_code(code: &str) -> Option<&'static Language> {
-        LANGUAGES.iter().find(|language| language.code.eq_ignore_ascii_case(code))
+        LANGUAGES.iter().chain([Language::FIGURINES_OF_BOTH]).find(|language| language.code.eq_ignore_ascii_case(code))
     }
 
     /// English: the letters of the PGN standard.
@@ -45,11 +55,27 @@ impl Language {
 
     /// Figurines, the white set.
     pub const FIGURINES: &'static Language = &LANGUAGES[39];
+
+    /// Figurines of the colour of the piece: the white set for White, the black set for Black.
+    pub const FIGURINES_OF_BOTH: &'static Language = &BOTH;
+
+    /// Whether its signs are figurines, which belong to no language.
+    pub fn is_figurines(&self) -> bool {
+        [Language::FIGURINES, Language::FIGURINES_OF_BOTH].contains(&self)
+    }
 }
 
 const fn row(code: &'static str, name: &'static str, letters: [&'static str; 6]) -> Language {
-    Language { code, name, letters }
+    Language { code, name, letters, black: letters }
 }
+
+/// Other software prints the white set alone, so it is not among the languages that are tried on a text.
+static BOTH: Language = Language {
+    code: "fig-both",
+    name: "Figurines of both colours",
+    black: ["♚", "♛", "♜", "♝", "♞", "♟"],
+    ..LANGUAGES[39]
+};
 
 /// Every set, in the order in which they are tried on a text of unknown language, English apart.
 ///

@@ -64,6 +64,7 @@ impl Notation {
             Notation::Iccf => coordinate::write_iccf(scene, out),
             Notation::Smith => coordinate::write_smith(scene, out),
             Notation::Descriptive => descriptive::write(&descriptive::ENGLISH, scene, out),
+            Notation::DescriptiveKt => descriptive::write_kt(scene, out),
             Notation::DescriptiveEs => descriptive::write(&descriptive::SPANISH, scene, out),
             Notation::DescriptiveFr => descriptive::write(&descriptive::FRENCH, scene, out),
             Notation::Chesmayne => chesmayne::write_xy(scene, out),
@@ -74,11 +75,16 @@ impl Notation {
 
     fn tongue(self) -> Option<&'static Tongue> {
         match self {
-            Notation::Descriptive => Some(&descriptive::ENGLISH),
+            Notation::Descriptive | Notation::DescriptiveKt => Some(&descriptive::ENGLISH),
             Notation::DescriptiveEs => Some(&descriptive::SPANISH),
             Notation::DescriptiveFr => Some(&descriptive::FRENCH),
             _ => None,
         }
+    }
+
+    /// Whether it is one of the descriptive notations, which old books print one pair a line.
+    pub fn is_descriptive(self) -> bool {
+        self.tongue().is_some()
     }
 
     /// Whether it is one of those of Chesmayne, which are written as score sheets.

@@ -27,6 +27,8 @@ pub enum Notation {
     Smith,
     /// English descriptive notation.
     Descriptive,
+    /// English descriptive notation with `Kt` for the knight, as books before 1940 print it.
+    DescriptiveKt,
     /// Spanish descriptive notation.
     DescriptiveEs,
     /// French descriptive notation.
@@ -61,10 +63,11 @@ const fn entry(name: &'static str, notation: Notation, description: &'static str
     Entry { notation, name, description }
 }
 
-static ENTRIES: [Entry; 15] = [
+static ENTRIES: [Entry; 17] = [
     entry("san", Notation::San(Language::ENGLISH), "PGN standard: Nf3, exd6, e8=Q, O-O"),
     entry("fide", Notation::Fide(Language::ENGLISH), "FIDE Laws: Nf3, exd6 e.p., e8Q, 0-0"),
     entry("figurine", Notation::San(Language::FIGURINES), "SAN with figurines: ♘f3"),
+    entry("figurine-both", Notation::San(Language::FIGURINES_OF_BOTH), "SAN with white and black figurines: ♘f3 ♞f6"),
     entry("lan", Notation::Lan(Language::ENGLISH), "long algebraic: Ng1-f3, e5xd6"),
     entry("ran", Notation::Ran(Language::ENGLISH), "reversible algebraic, captured piece named: Bc5xPd4"),
     entry("uci", Notation::Uci, "engine protocol: g1f3, e7e8q"),
@@ -72,6 +75,7 @@ static ENTRIES: [Entry; 15] = [
     entry("iccf", Notation::Iccf, "correspondence, digits only: 7163, 57581"),
     entry("smith", Notation::Smith, "two squares with the captured piece: f3d4b, e1g1c"),
     entry("descriptive", Notation::Descriptive, "English descriptive: N-KB3, PxP e.p."),
+    entry("descriptive-kt", Notation::DescriptiveKt, "English descriptive of older books: Kt-KB3, BxKt"),
     entry("descriptive-es", Notation::DescriptiveEs, "Spanish descriptive: C3AR, PxP a.p."),
     entry("descriptive-fr", Notation::DescriptiveFr, "French descriptive: C3FR, PxP e.p."),
     entry("chesmayne", Notation::Chesmayne, "Chesmayne, XY cells: KT2-$G01/F03"),
@@ -137,17 +141,14 @@ impl Notation {
     }
 
     /// The notation that stands for all that are put together from words in the same way: the languages and kinds of
-    /// algebraic notation, the kinds of Chesmayne, UCI and its form for people.
+    /// algebraic notation, both knights of English descriptive, the kinds of Chesmayne, UCI and its form for people.
     pub fn family(self) -> Notation {
         match self {
             Notation::San(_) | Notation::Fide(_) | Notation::Lan(_) | Notation::Ran(_) => Notation::default(),
             Notation::Uci | Notation::Coordinate => Notation::Uci,
             Notation::Chesmayne | Notation::ChesmayneAcentric | Notation::ChesmayneShort => Notation::Chesmayne,
-            Notation::Iccf
-            | Notation::Smith
-            | Notation::Descriptive
-            | Notation::DescriptiveEs
-            | Notation::DescriptiveFr => self,
+            Notation::Descriptive | Notation::DescriptiveKt => Notation::Descriptive,
+            Notation::Iccf | Notation::Smith | Notation::DescriptiveEs | Notation::DescriptiveFr => self,
         }
     }
 
@@ -224,6 +225,8 @@ mod tests {
             }
         }
         assert_eq!("san:fig".parse(), Ok(Notation::San(Language::FIGURINES)));
+        assert_eq!(Notation::Ran(Language::FIGURINES_OF_BOTH).to_string(), "ran:fig-both");
+        assert_eq!("ran:fig-both".parse(), Ok(Notation::Ran(Language::FIGURINES_OF_BOTH)));
     }
 
     #[test]

@@ -108,8 +108,7 @@ fn wildcards(text: &str) -> Option<String> {
 /// A text that can be understood in several ways is taken in the preferred one, which a reader would try first. In the
 /// descriptive notations every way counts, since none is preferred there.
 fn preferred(mut alternatives: Vec<Constraints>, notation: Notation) -> Vec<Constraints> {
-    let descriptive = matches!(notation, Notation::Descriptive | Notation::DescriptiveEs | Notation::DescriptiveFr);
-    if !descriptive {
+    if !notation.is_descriptive() {
         alternatives.truncate(1);
     }
     alternatives

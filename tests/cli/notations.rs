@@ -4,10 +4,12 @@ use std::fs;
 
 use crate::harness::{Workshop, sample};
 
-const NOTATIONS: [&str; 22] = [
+const NOTATIONS: [&str; 25] = [
     "san",
     "fide",
     "figurine",
+    "figurine-both",
+    "ran:fig-both",
     "lan",
     "ran",
     "uci",
@@ -15,6 +17,7 @@ const NOTATIONS: [&str; 22] = [
     "iccf",
     "smith",
     "descriptive",
+    "descriptive-kt",
     "descriptive-es",
     "descriptive-fr",
     "chesmayne",
@@ -29,7 +32,7 @@ const NOTATIONS: [&str; 22] = [
     "fide:pl",
 ];
 /// Those that the reader of PGN takes for SAN that is written in a lenient way.
-const AS_SAN: [&str; 7] = ["san", "fide", "figurine", "lan", "ran", "uci", "coordinate"];
+const AS_SAN: [&str; 9] = ["san", "fide", "figurine", "figurine-both", "ran:fig-both", "lan", "ran", "uci", "coordinate"];
 
 /// Games from the initial array, some of them with comments.
 const GAMES: &str = "start:standard plies>=20";

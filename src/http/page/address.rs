@@ -229,7 +229,7 @@ fn words(play: &str) -> Vec<String> {
 
 /// A notation in the letters of a language, if it takes one.
 fn in_letters(notation: Notation, code: &str) -> Notation {
-    let takes = |notation: &Notation| *notation != Notation::San(Language::FIGURINES);
+    let takes = |notation: &Notation| notation.language().is_some_and(|language| !language.is_figurines());
     let written = Language::by_code(code)
         .and_then(|language| Some(notation).filter(takes).and_then(|notation| notation.with_language(language)));
     written.unwrap_or(notation)

@@ -16,12 +16,11 @@ const GROUPS: [(&str, Notation); 5] = [
 /// The menu of notations. Forms without scripts have a button.
 pub fn menu(path: &str, address: &Address, more: &str) -> String {
     let notation = address.notation;
-    let language = notation.language().filter(|language| **language != *Language::FIGURINES);
+    let language = notation.language().filter(|language| !language.is_figurines());
     let base = language.and_then(|_| notation.with_language(Language::ENGLISH)).unwrap_or(notation);
     let groups: String = GROUPS.iter().map(|(name, family)| group(name, *family, base)).collect();
     let letters = language.map(|language| {
-        let choices =
-            LANGUAGES.iter().filter(|other| **other != *Language::FIGURINES).map(|other| (other.code, other.name));
+        let choices = LANGUAGES.iter().filter(|other| !other.is_figurines()).map(|other| (other.code, other.name));
         format!(
             "<label for=\"letters\">Letters</label><select id=\"letters\" name=\"letters\">{}</select>",
             options(choices, language.code)

@@ -89,7 +89,7 @@ pub(in crate::notation) fn write(style: &Style, language: &Language, scene: &Sce
 fn write_plain(style: &Style, language: &Language, scene: &Scene<'_>, from: Square, out: &mut String) {
     let played = scene.played;
     if played.role() != Role::Pawn {
-        out.push_str(language.letter(played.role()));
+        out.push_str(language.letter_of(played.role().of(scene.turn())));
     }
     match style.departure {
         Departure::Always => push_square(from, out),
@@ -110,7 +110,7 @@ fn write_plain(style: &Style, language: &Language, scene: &Scene<'_>, from: Squa
         (Some(captured), _) => {
             out.push('x');
             if style.captured == Captured::Named {
-                out.push_str(language.letter(captured));
+                out.push_str(language.letter_of(captured.of(scene.turn().other())));
             }
         }
         (None, Departure::Always) => out.push('-'),
@@ -119,7 +119,7 @@ fn write_plain(style: &Style, language: &Language, scene: &Scene<'_>, from: Squa
     push_square(played.to(), out);
     if let Some(role) = played.promotion() {
         out.push_str(style.promotion);
-        out.push_str(language.letter(role));
+        out.push_str(language.letter_of(role.of(scene.turn())));
     }
     if played.is_en_passant() {
         out.push_str(style.en_passant);

@@ -11,4 +11,4 @@ pub(super) use parse::parse;
 pub(super) use signs::lone_piece;
 pub use tongue::square_name;
 pub(super) use tongue::{ENGLISH, FRENCH, SPANISH, Tongue};
-pub(super) use write::write;
+pub(super) use write::{write, write_kt};

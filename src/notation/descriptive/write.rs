@@ -8,7 +8,7 @@
 use shakmaty::{Bitboard, CastlingSide, Move, MoveList, Position, Rank, Role, Square};
 
 use super::plain::{is_plain_capture, is_plain_square};
-use super::tongue::{Naming, Order, ShortNames, Tongue};
+use super::tongue::{ENGLISH, Naming, Order, ShortNames, Tongue};
 use crate::notation::scene::{Checking, Scene};
 use crate::notation::{Array, Wing};
 
@@ -83,6 +83,18 @@ pub(in crate::notation) fn write(tongue: &Tongue, scene: &Scene<'_>, out: &mut S
         Some(Checking::Check) => out.push_str(tongue.check),
         Some(Checking::Mate) => out.push_str(tongue.mate),
         None => {}
+    }
+}
+
+/// Appends a move in English with `Kt` for the knight, as books before 1940 print it.
+pub(in crate::notation) fn write_kt(scene: &Scene<'_>, out: &mut String) {
+    let mut english = String::new();
+    write(&ENGLISH, scene, &mut english);
+    for sign in english.chars() {
+        match sign {
+            'N' => out.push_str("Kt"),
+            other => out.push(other),
+        }
     }
 }
 

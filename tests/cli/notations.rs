@@ -32,7 +32,8 @@ const NOTATIONS: [&str; 25] = [
     "fide:pl",
 ];
 /// Those that the reader of PGN takes for SAN that is written in a lenient way.
-const AS_SAN: [&str; 9] = ["san", "fide", "figurine", "figurine-both", "ran:fig-both", "lan", "ran", "uci", "coordinate"];
+const AS_SAN: [&str; 9] =
+    ["san", "fide", "figurine", "figurine-both", "ran:fig-both", "lan", "ran", "uci", "coordinate"];
 
 /// Games from the initial array, some of them with comments.
 const GAMES: &str = "start:standard plies>=20";

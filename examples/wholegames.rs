@@ -2,9 +2,11 @@
 //!
 //! Writes games in every notation as text (`convert --to NOTATION --format text`), reads that back (`convert --from
 //! NOTATION`) and compares the main lines with those of the original; games whose comments or variations differ are counted,
-//! since a text has no place for some of them. `--skip` leaves out the first games of each file. Every notation gets every game; of the four kinds of algebraic notation in forty languages each block of games gets a few in turn. Of a game that
-//! cannot be read to its end there is nothing to compare; such games are counted. Prints games, half-moves, texts, seconds and
-//! failures, with `--remarks` the other differences too; ends with status 1 when there is a failure.
+//! since a text has no place for some of them. `--skip` leaves out the first games of each file, `--every` takes each Nth of
+//! the rest. Every notation gets every game; of the four kinds of algebraic notation in forty languages each block of games
+//! gets a few in turn. Of a game that cannot be read to its end there is nothing to compare; such games are counted. Prints
+//! games, half-moves, texts, seconds and failures, with `--remarks` the other differences too; ends with status 1 when there
+//! is a failure.
 
 use std::path::Path;
 use std::process::ExitCode;

@@ -1,5 +1,6 @@
 //! Movetext in numbered pairs, as PGN and most printed scores have it.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use shakmaty::Color;
@@ -104,7 +105,7 @@ impl Writer {
                     Unread::Open => {}
                 }
                 self.unread = Unread::Open;
-                self.out.words(&text.replace('}', ")"));
+                self.out.words(&within_braces(text));
             }
             Event::Glyph(glyph) => self.glyph(glyph),
             Event::Comment(text) => self.comment(text),
@@ -146,12 +147,16 @@ impl Writer {
     }
 
     fn comment(&mut self, text: &str) {
-        // A closing brace can stand in a rest-of-line comment; inside braces it would end the comment.
-        let text = text.replace('}', ")");
         self.out.word("{");
         self.out.glue();
-        self.out.words(&text);
+        self.out.words(&within_braces(text));
         self.out.attach("}");
         self.number = Number::Wanted;
     }
+}
+
+/// A text that can stand in a comment in braces. A closing brace, which a rest-of-line comment or a page number of a book
+/// (`{160}`) may have, would end it; both braces become round brackets then.
+fn within_braces(text: &str) -> Cow<'_, str> {
+    if text.contains('}') { Cow::Owned(text.replace('{', "(").replace('}', ")")) } else { Cow::Borrowed(text) }
 }

@@ -87,12 +87,15 @@ fn algebraic(first: &str, after: &[&str]) -> usize {
     parts
 }
 
-/// The letter of a piece alone.
+/// The letter of a piece alone. Two letters are a king of `Кр`, or a knight of `Kt`; `II` belongs to a name.
 fn is_letter(word: &str) -> bool {
-    (1..=2).contains(&word.chars().count())
-        && word.starts_with(|c: char| c.is_uppercase() || ('♔'..='♟').contains(&c))
-        && word.chars().all(char::is_alphanumeric)
-        && !word.contains(|c: char| c.is_ascii_digit())
+    let begins = |c: char| c.is_uppercase() || ('♔'..='♟').contains(&c);
+    let mut letters = word.chars();
+    match (letters.next(), letters.next(), letters.next()) {
+        (Some(only), None, None) => begins(only),
+        (Some(first), Some(second), None) => begins(first) && (second.is_lowercase() || word == "КР"),
+        _ => false,
+    }
 }
 
 /// A square, with whatever is joined to it, or a sign of castling.
@@ -138,6 +141,11 @@ mod tests {
                 Notation::default(),
                 "1. e2 – e4 e7 – e5 2. S g1 – f3 S b8 – c6 3. f3 : e5 d6 4. 0 – 0 0 - 0 - 0 5. Lc4 x d5 † S f3",
                 "e2 – e4|e7 – e5|S g1 – f3|S b8 – c6|f3 : e5|d6|0 – 0|0 - 0 - 0|Lc4 x d5 †|S f3",
+            ),
+            (
+                "san:ru".parse().unwrap(),
+                "КР g1 – f2 Кр g8 – f7 C f1 – b5 II g4",
+                "КР g1 – f2|Кр g8 – f7|C f1 – b5|II|g4",
             ),
         ] {
             let words: Vec<&str> = text.split_whitespace().collect();

@@ -150,9 +150,15 @@ fn is_movetext(line: &str) -> bool {
         at += count.unwrap_or(1);
         if count.is_some() {
             spaced += 1;
-        } else if is_move(bare) && !is_opening_code(bare) {
+        } else if is_move(bare) && !is_opening_code(bare) && !is_rating(word) {
             moves += 1;
-        } else if !(bare.is_empty() || number(bare).is_some() || is_piece(bare) || is_joint(bare) || is_sign(bare)) {
+        } else if !(bare.is_empty()
+            || is_rating(word)
+            || number(bare).is_some()
+            || is_piece(bare)
+            || is_joint(bare)
+            || is_sign(bare))
+        {
             others += 1;
         }
     }
@@ -162,6 +168,12 @@ fn is_movetext(line: &str) -> bool {
     // Marks of a move on the line before: `$146 {…`, `e.p. {…`.
     let marks = said.len() < line.len() || line.starts_with('$');
     (moves + spaced > 0 || marks) && others * 4 <= moves + spaced
+}
+
+/// A rating behind a name, `(3524)`, which looks like a move of ICCF.
+fn is_rating(word: &str) -> bool {
+    let digits = word.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+    digits.is_some_and(|digits| digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Whether the words of a move are more than letters and a dash, which the initials of two players are as well.
@@ -228,6 +240,8 @@ mod tests {
             ("P x P is better, as will be seen.", Other),
             ("K. R. – B. N.", Other),
             ("Smith – Jones  1-0", Other),
+            ("Stockfish_15_10M (3458) – Stoofvlees II b4 (3524)  1-0", Other),
+            ("Nightmare_15 (3458) – Rebel d4 (3524)  1-0", Other),
             ("1. Round of 1921", Other),
             ("London 1851, round 3, C33", Other),
             ("#12  Anderssen – Kieseritzky  1-0", Other),

@@ -26,7 +26,7 @@ pub(super) fn is_move(word: &str) -> bool {
         || is_capture(core)
 }
 
-/// A letter and a rank, and no ordinary word in it.
+/// A letter and a rank, and no ordinary word or name of a program in it.
 fn has_square(word: &str) -> bool {
     let starts = word.starts_with(|c: char| c.is_alphabetic() || is_figurine(c) || c == ':');
     let mut small = 0;
@@ -35,7 +35,7 @@ fn has_square(word: &str) -> bool {
         small > 3
     });
     let digits = word.split(|c: char| !c.is_ascii_digit()).map(str::len).max().unwrap_or(0);
-    starts && !wordy && (1..=CELL_DIGITS).contains(&digits)
+    starts && !wordy && !word.contains('_') && (1..=CELL_DIGITS).contains(&digits)
 }
 
 /// `PxP`, `KtxKt`, `Kt:B`, `exd`.

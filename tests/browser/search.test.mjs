@@ -118,6 +118,17 @@ test("a pattern and material are set up by hand", async () => {
   });
 });
 
+test("squares clicked faster than the server answers are all set up", async () => {
+  await visit(set, "/editor", async (page) => {
+    await page.route("**/editor?*", async (route) => {
+      await new Promise((passed) => setTimeout(passed, 200));
+      await route.continue();
+    });
+    for (const id of ["tool-B", "put-h6", "tool-k", "put-g8", "put-a1"]) await page.locator(`#${id}`).click();
+    await page.locator("#setup-board code", { hasText: 'pattern:"ka1 Bh6 kg8"' }).waitFor();
+  });
+});
+
 test("another database has other games", async () => {
   await visit(set, "/", async (page) => {
     await page.locator("#db").selectOption("hostile");

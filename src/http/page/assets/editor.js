@@ -31,6 +31,30 @@ export function attachEditor() {
     }
   });
 
+  // Each link of the editor adds to the set-up that is shown. A click on one while the next set-up is still under way would
+  // undo what was chosen before it, so it waits, and clicks the link of the same name then.
+  let waiting = [];
+  const hold = (event) => {
+    const link = event.target.closest?.('a[id][href^="/editor"]');
+    if (!link) return;
+    if (!document.documentElement.classList.contains("waiting")) {
+      waiting = [];
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    waiting.push(link.id);
+  };
+  // The page is under way until whoever shows it is done.
+  const release = () =>
+    setTimeout(() => {
+      const [next, ...later] = waiting;
+      document.getElementById(next)?.click();
+      waiting = later;
+    });
+  document.addEventListener("click", hold, true);
+  document.addEventListener("tabia:shown", release);
+
   document.addEventListener("tabia:shown", prepare);
   prepare();
 }
